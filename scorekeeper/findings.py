@@ -1,0 +1,136 @@
+"""
+Findings: what is wrong, where, and what helps.
+
+A broken rule is a value, never an exception, so that one run can report every one of them.
+"""
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from enum import StrEnum
+from typing import Self
+
+
+class Severity(StrEnum):
+    """How much a finding matters: only an error keeps a score back."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a finding belongs; what does not apply is None.  Rounds count from 1, cells run r1c1 to r3c3."""
+
+    file: str | None = None
+    round: int | None = None
+    player: str | None = None
+    cell: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """One line of what was typed, safe to print, with the culprit at ``[start, end)``."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A rule that is broken, or a ruling that decided something: what was found, where, and the cure as a hint."""
+
+    rule: str
+    message: str
+    hint: str = ""
+    severity: Severity = Severity.ERROR
+    place: Place = Place()
+    excerpt: Excerpt | None = None
+
+    def at(
+        self,
+        *,
+        file: str | None = None,
+        round: int | None = None,
+        player: str | None = None,
+        cell: str | None = None,
+    ) -> Self:
+        """
+        The same finding, with what the caller knows about its place added.
+
+        >>> Finding("unknown-card", "no card").at(round=2, player="Ben").place.player
+        'Ben'
+        """
+        here = self.place
+        return replace(
+            self,
+            place=Place(
+                here.file or file, here.round or round, here.player or player, here.cell or cell
+            ),
+        )
+
+
+def has_errors(findings: Iterable[Finding]) -> bool:
+    """Whether any of the findings keeps a score back."""
+    return any(finding.severity is Severity.ERROR for finding in findings)
+
+
+_BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_UNSAFE_CATEGORIES = ("Cc", "Cs", "Zl", "Zp")
+
+
+def is_unsafe(character: str) -> bool:
+    """Whether a character could steer a terminal, break a line or turn the writing around: it is never printed raw."""
+    return unicodedata.category(character) in _UNSAFE_CATEGORIES or character in _BIDI_CONTROLS
+
+
+def visible(text: str) -> str:
+    """
+    Text that is safe to print: every unsafe character is spelled out.
+
+    >>> print(visible("Zo\\u00eb [bold]"), visible("\\x1b[31m"))
+    Zoë [bold] \\x1b[31m
+    """
+    if text.isprintable():
+        return text
+    return "".join(_spelled(character) if is_unsafe(character) else character for character in text)
+
+
+def _spelled(character: str) -> str:
+    return character.encode("unicode_escape").decode("ascii")
+
+
+def quoted(text: str) -> str:
+    """Text in double quotes, as messages show what was found: one line, safe, cut after 60 characters."""
+    shown = visible(text)
+    return f'"{shown[:60]}…"' if len(shown) > 60 else f'"{shown}"'
+
+
+def excerpt(text: str, start: int, end: int) -> Excerpt:
+    """
+    The line of ``text`` that holds ``[start, end)``, with the culprit's place in it.
+
+    >>> excerpt("3 3 3\\n3 9 3", 8, 9)
+    Excerpt(text='3 9 3', start=2, end=3)
+    """
+    first = text.rfind("\n", 0, start) + 1
+    stop = text.find("\n", start)
+    line_end = len(text) if stop == -1 else stop
+    before, culprit = visible(text[first:start]), visible(text[start : min(end, line_end)])
+    after = visible(text[max(start, min(end, line_end)) : line_end])
+    return Excerpt(before + culprit + after, len(before), len(before) + max(len(culprit), 1))
+
+
+def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
+    """
+    The hint for a mistyped word: the nearest known ones, else ``otherwise``.
+
+    >>> did_you_mean("Bne", ["Ana", "Ben"])
+    'did you mean Ben?'
+    """
+    by_folded = {name.casefold(): name for name in known}
+    close = get_close_matches(word.casefold(), by_folded, n=2)
+    return f"did you mean {' or '.join(by_folded[name] for name in close)}?" if close else otherwise

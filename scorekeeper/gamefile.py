@@ -1,0 +1,164 @@
+"""
+From the text of a game file to its record, every fault of its shape found in one run; and changes to the file.
+
+Changes are made to the JSON document, not to the record, so that a file with findings can be mended and
+whatever else it holds stays in it.
+"""
+
+import copy
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import getitem
+from typing import Any
+
+from pydantic import ValidationError
+
+from scorekeeper.findings import Finding, did_you_mean, quoted
+from scorekeeper.jsontext import Document, RepeatedKey, dump_document, member_excerpt, parse_document
+from scorekeeper.names import normal_name
+from scorekeeper.record import FORMAT, GameRecord, RoundRecord
+
+Path = tuple[str | int, ...]
+"""Where a value stands in a document: keys and list indices from the outermost in."""
+
+_INDISPENSABLE = ("game", "players", "rounds")
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """
+    A game file as read.
+
+    ``document`` is None where the text is no JSON object, and ``record`` where it is no game file at
+    all.  Parts of a wrong type are left out of the record: ``unreadable`` says where they stood.
+    """
+
+    document: Document | None
+    record: GameRecord | None
+    findings: tuple[Finding, ...] = ()
+    unreadable: frozenset[Path] = frozenset()
+
+
+def read_game(text: str) -> GameFile:
+    """
+    Read a game file's text; a BOM at its head is accepted.
+
+    >>> read_game('{"format": "scorekeeper/1", "game": "gnoming", "players": ["Ana"]}').findings[0].message
+    'the key "rounds" is missing'
+    """
+    document, findings = parse_document(text.removeprefix("\ufeff"))
+    if document is None:
+        return GameFile(None, None, findings)
+    plain = _without_repeated(document)
+    record, faults = _validate(plain)
+    shape = tuple(_shape_finding(plain, path, kind) for path, kind in faults.items())
+    if faults:
+        record = _salvage(plain, faults)
+    unreadable = frozenset(
+        tuple(normal_name(step) if isinstance(step, str) else step for step in path) for path in faults
+    )
+    return GameFile(document, record, (*findings, *shape), unreadable)
+
+
+def write_game(document: Document) -> str:
+    """The text of a game file: the keys in the format's order, unknown ones after them."""
+    return dump_document(document, GameRecord.model_fields)
+
+
+def _without_repeated(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {
+            str(key): _without_repeated(item)
+            for key, item in value.items()
+            if not isinstance(key, RepeatedKey)
+        }
+    return [_without_repeated(item) for item in value] if isinstance(value, list) else value
+
+
+def _validate(document: Document) -> tuple[GameRecord | None, dict[Path, str]]:
+    """The record, or each fault of the shape: its path and the error type."""
+    try:
+        return GameRecord.model_validate(document), {}
+    except ValidationError as error:
+        faults: dict[Path, str] = {}
+        for detail in error.errors(include_url=False, include_context=False, include_input=False):
+            faults.setdefault(_path_of(document, detail["loc"]), detail["type"])
+        return None, faults
+
+
+def _path_of(document: Document, loc: Path) -> Path:
+    """Where an error stands: pydantic adds the branches of a union behind it, and rows are one player's cards."""
+    if loc[0] == "rounds" and "cards" in loc[2:3]:
+        return loc[:4]
+    return loc
+
+
+def _salvage(document: Document, faults: Mapping[Path, str]) -> GameRecord | None:
+    """The record of what can be used, so that one bad value does not hide the faults behind it."""
+    if any(path == (key,) for path in faults for key in _INDISPENSABLE):
+        return None
+    usable = copy.deepcopy(document)
+    for *parents, last in faults:
+        container = reduce(getitem, parents, usable)
+        if last == "format":
+            container[last] = FORMAT
+        elif isinstance(container, list):
+            container[last] = {} if parents == ["rounds"] else json.dumps(container[last])
+        else:
+            container.pop(last)
+    return _validate(usable)[0]
+
+
+_TYPES = {
+    "string_type": "a text in quotes",
+    "int_type": "a whole number",
+    "greater_than_equal": "a whole number from 0",
+    "dict_type": "an object in { }",
+    "model_type": "an object in { }",
+    "tuple_type": "a list in [ ]",
+}
+
+
+def _shape_finding(document: Document, path: Path, kind: str) -> Finding:
+    *parents, last = path
+    key = str(last)
+    if kind == "missing":
+        return Finding("missing-key", f"the key {quoted(key)} is missing", _KEYS_HINT)
+    value = reduce(getitem, path, document)  # type: ignore[arg-type]
+    excerpt_key = key if isinstance(last, str) else str(parents[-1])
+    if kind == "extra_forbidden":
+        known = RoundRecord.model_fields if parents else GameRecord.model_fields
+        hint = did_you_mean(key, known, f"the keys here are {', '.join(known)}")
+        found = Finding("unknown-key", f"{quoted(key)} is no key that is known here", hint)
+        return _placed(replace(found, excerpt=member_excerpt(key, value, culprit="key")), path)
+    if kind == "unknown-format":
+        message = f"the file has the format {quoted(value)}, this program reads {FORMAT}"
+        found = Finding(kind, message, "a newer scorekeeper may have written it: update this one")
+    elif kind == "bad-date":
+        found = Finding(kind, f"{quoted(value)} is no day of the calendar", "write it as in 2026-11-27")
+    else:
+        expected = _TYPES.get(kind, "another type of value")
+        if path[2:3] == ("cards",) and len(path) == 4:
+            expected = "a text in quotes, or for a layout a list of three of them"
+        found = Finding("wrong-type", f"{quoted(excerpt_key)} holds {_kind_of(value)}", f"it must be {expected}")
+    return _placed(replace(found, excerpt=member_excerpt(excerpt_key, value)), path)
+
+
+_KEYS_HINT = f"needed are {', '.join(key for key, field in GameRecord.model_fields.items() if field.is_required())}"
+
+
+def _kind_of(value: object) -> str:
+    if value is None or isinstance(value, bool):
+        return f"{json.dumps(value)}"
+    names = {str: "a text", int: "a number", float: "a number", list: "a list", dict: "an object"}
+    return names[type(value)]
+
+
+def _placed(finding: Finding, path: Path) -> Finding:
+    """The finding with the round and the player that its path tells."""
+    if path[0] == "rounds" and len(path) > 1:
+        player = str(path[3]) if len(path) > 3 and path[2] == "cards" else None
+        return finding.at(round=int(path[1]) + 1, player=player)
+    return finding

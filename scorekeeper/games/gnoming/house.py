@@ -1,0 +1,33 @@
+"""The house rules of Gnoming A Round: what a table may decide otherwise."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from scorekeeper.games.gnoming.cards import PRINTED_DECK, Card
+
+
+class GnomingHouseRules(BaseModel):
+    """House rules of one game; what is not given takes its default."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    go_out_tie: Literal["bonus", "penalty", "none"] = Field(
+        "bonus", description="bonus, penalty or none, when who went out shares the lowest score"
+    )
+    three_mulligans: Literal["zero", "highest"] = Field(
+        "zero", description="zero or highest (-8), for three mulligans in a line"
+    )
+    two_players: bool = Field(False, description="true or false: whether two may play")
+    deck: dict[Card, Annotated[int, Field(ge=0, le=1000)]] = Field(
+        {}, description='a map of cards to counts, such as {"8": 13, "-4": 3, "H": 3}; others as printed'
+    )
+
+    def copies(self, card: Card) -> int:
+        """How many copies of a card the table's deck has (rule ``deck``)."""
+        return self.deck.get(card, PRINTED_DECK[card])
+
+    def written_out(self, players: int) -> dict[str, object]:
+        """Every house rule with its value for a table of so many players, as a game file keeps it."""
+        deck = {card.value: self.copies(card) for card in PRINTED_DECK}
+        return {**self.model_dump(mode="json"), "deck": deck}

@@ -1,0 +1,44 @@
+"""
+Jokers Go Boom, a shedding game for children.
+
+``cards`` and ``hand`` read what was typed, ``checking`` finds what can't be, ``scoring`` gives the points,
+``picture`` draws; ``rules`` holds each rule once and ``house`` what a table may decide otherwise.
+"""
+
+from collections.abc import Sequence
+
+from scorekeeper.games.go_boom.checking import check_hand, check_round, who_went_out
+from scorekeeper.games.go_boom.hand import Hand, parse_hand
+from scorekeeper.games.go_boom.house import GoBoomHouseRules
+from scorekeeper.games.go_boom.picture import draw_hand
+from scorekeeper.games.go_boom.rules import RULES
+from scorekeeper.games.go_boom.scoring import score_hand, settle
+from scorekeeper.games.ruleset import Ruleset
+
+
+def _starter(at_table: Sequence[str], round_number: int, went_out_before: str | None) -> str:
+    if not at_table:
+        return "nobody is left at the table"
+    dealer = (round_number - 1) % len(at_table)
+    return f"{at_table[dealer]} deals, {at_table[(dealer + 1) % len(at_table)]} begins"
+
+
+GO_BOOM: Ruleset[Hand, GoBoomHouseRules] = Ruleset(
+    id="go-boom",
+    title="Jokers Go Boom",
+    cards_word="hand",
+    counted_key="cards",
+    missing_rule="hand-missing",
+    rules=RULES,
+    house_rules=GoBoomHouseRules,
+    player_limits=lambda house: (3, 4),
+    round_count=lambda house, players: house.rounds or players,
+    parse=parse_hand,
+    check_cards=check_hand,
+    check_round=check_round,
+    score=score_hand,
+    settle=settle,
+    starter=_starter,
+    picture=draw_hand,
+    went_out_from_cards=who_went_out,
+)

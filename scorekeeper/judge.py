@@ -1,0 +1,255 @@
+"""
+Judging a game: read all cards, find everything that can't be, score what is there.
+
+Nothing here knows which game it is: what differs comes from the game's ``Ruleset``.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper.findings import Finding, did_you_mean, has_errors, quoted
+from scorekeeper.gamefile import GameFile, Path
+from scorekeeper.games import find_game, unknown_game
+from scorekeeper.games.ruleset import AnyRuleset, Table
+from scorekeeper.houserules import read_house_rules
+from scorekeeper.jsontext import member_excerpt
+from scorekeeper.names import name_findings, title_findings
+from scorekeeper.record import GameRecord, RoundRecord
+from scorekeeper.scores import Score, ScoreLine
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedRound:
+    """
+    A round as judged, its players in seating order.
+
+    ``cards`` holds what could be read, ``card_scores`` its points without the bonus or penalty for
+    going out, ``extra_lines`` that.  ``missing`` are the players whose cards are not in.
+    """
+
+    number: int
+    cards: Mapping[str, Any]
+    card_scores: Mapping[str, Score]
+    extra_lines: Mapping[str, tuple[ScoreLine, ...]]
+    missing: tuple[str, ...]
+    answered: bool
+    went_out: str | None
+    complete: bool
+
+    def score(self, player: str) -> Score:
+        """A player's score of the round, line by line."""
+        return self.card_scores[player].with_lines(self.extra_lines.get(player, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """
+    What a game file comes to.
+
+    ``record`` is None where the text is no game file, ``game`` where it names none that is scored.
+    With an error among the ``findings`` no score of the game is to be shown: see ``sound``.
+    """
+
+    findings: tuple[Finding, ...]
+    record: GameRecord | None = None
+    game: AnyRuleset | None = None
+    house: Any = None
+    rounds: tuple[JudgedRound, ...] = ()
+
+    @property
+    def sound(self) -> bool:
+        """Whether the game has no errors, so that its scores mean something."""
+        return not has_errors(self.findings)
+
+    @property
+    def played(self) -> tuple[JudgedRound, ...]:
+        """The complete rounds."""
+        return tuple(judged for judged in self.rounds if judged.complete)
+
+    @property
+    def in_progress(self) -> JudgedRound | None:
+        """The last round, where something of it is missing."""
+        last = self.rounds[-1] if self.rounds else None
+        return last if last and not last.complete else None
+
+    @property
+    def rounds_total(self) -> int:
+        """How many rounds the game has."""
+        if self.game is None or self.record is None:
+            return 0
+        return self.game.round_count(self.house, len(self.record.players))
+
+    @property
+    def final(self) -> bool:
+        """Whether every round has been played."""
+        return len(self.played) >= self.rounds_total > 0
+
+
+def judge(file: GameFile) -> Judgement:
+    """Everything that is wrong with a game file, in the order of its rounds, and the scores of what is there."""
+    record = file.record
+    if record is None:
+        return Judgement(file.findings)
+    game = find_game(record.game)
+    names = (*title_findings(record.name), *name_findings(record.players))
+    if game is None:
+        excerpt = member_excerpt("game", record.game)
+        return Judgement((*file.findings, replace(unknown_game(record.game), excerpt=excerpt), *names), record)
+    house, house_findings = read_house_rules(game, record.house_rules)
+    whole_game = (
+        *names,
+        *house_findings,
+        *_player_count(record, game, house),
+        *_too_many_rounds(record, game, house),
+        *_left(record),
+    )
+    rounds = []
+    findings = [*file.findings, *whole_game]
+    for number, typed in enumerate(record.rounds, 1):
+        judged, round_findings = _judge_round(record, game, house, number, typed, file.unreadable)
+        rounds.append(judged)
+        findings += [finding.at(round=number) for finding in round_findings]
+    findings.sort(key=lambda finding: finding.place.round or 0)
+    return Judgement(tuple(findings), record, game, house, tuple(rounds))
+
+
+def _player_count(record: GameRecord, game: AnyRuleset, house: Any) -> Iterator[Finding]:
+    least, most = game.player_limits(house)
+    if not least <= len(record.players) <= most:
+        hint = f"{game.title} is for {least} to {most} players"
+        if "two_players" in game.house_rules.model_fields and len(record.players) == 2:
+            hint += "; two may play with the house rule two_players"
+        yield Finding(
+            "player-count",
+            f"{len(record.players)} players are too {'few' if len(record.players) < least else 'many'}",
+            hint,
+            excerpt=member_excerpt("players", list(record.players)),
+        )
+
+
+def _too_many_rounds(record: GameRecord, game: AnyRuleset, house: Any) -> Iterator[Finding]:
+    allowed = game.round_count(house, len(record.players))
+    if len(record.rounds) > allowed:
+        yield Finding(
+            "too-many-rounds",
+            f"there are {len(record.rounds)} rounds, the game has {allowed}",
+            hint="take out the rounds that were not played, or keep them in a file of their own",
+        ).at(round=allowed + 1)
+
+
+def _left(record: GameRecord) -> Iterator[Finding]:
+    for player, last in record.left.items():
+        excerpt = member_excerpt(player, last, culprit="key")
+        if player not in record.players:
+            hint = did_you_mean(player, record.players, f"at the table are {', '.join(record.players)}")
+            yield Finding("unknown-player", f"{quoted(player)} left, but never sat here", hint, excerpt=excerpt)
+
+
+def _judge_round(
+    record: GameRecord, game: AnyRuleset, house: Any, number: int, typed: RoundRecord, unreadable: frozenset[Path]
+) -> tuple[JudgedRound, list[Finding]]:
+    at_table = record.at_table(number)
+    here: Path = ("rounds", number - 1)
+    cards, findings = _read_cards(record, game, number, typed)
+    known = bool(unreadable & {here, (*here, "cards")})
+    missing = tuple(
+        player
+        for player in at_table
+        if not (player in typed.cards or known or (*here, "cards", player) in unreadable)
+    )
+    answered = typed.answered and (typed.went_out is None or typed.went_out in at_table)
+    whole = all(player in cards for player in at_table)
+    table = Table(cards, whole, answered, typed.went_out if answered else None)
+    went_out = table.went_out
+    if not typed.answered and game.went_out_from_cards and whole:
+        went_out = game.went_out_from_cards(cards)
+        answered = went_out is not None
+    findings += _went_out_unknown(typed, at_table)
+    if number < len(record.rounds):
+        excused = bool(unreadable & {here, (*here, "went_out")})
+        findings += _gaps(game, missing, unanswered=not (typed.answered or excused))
+    findings += game.check_round(table, house)
+    complete = whole and answered and bool(at_table)
+    scores = {player: game.score(cards[player], house) for player in at_table if player in cards}
+    extra: Mapping[str, tuple[ScoreLine, ...]] = {}
+    if complete:
+        settlement = game.settle(scores, went_out, house)
+        extra = settlement.lines
+        findings += settlement.findings
+    return JudgedRound(number, cards, scores, extra, missing, answered, went_out, complete), findings
+
+
+def _read_cards(
+    record: GameRecord, game: AnyRuleset, number: int, typed: RoundRecord
+) -> tuple[dict[str, Any], list[Finding]]:
+    """The cards of those at the table that can be read, in seating order, and what is wrong with the rest."""
+    at_table = record.at_table(number)
+    cards: dict[str, Any] = {}
+    findings: list[Finding] = []
+    for player in sorted(typed.cards, key=lambda name: at_table.index(name) if name in at_table else len(at_table)):
+        text = typed.cards[player]
+        findings += _not_at_table(record, number, player, text)
+        if isinstance(text, tuple):
+            if not game.cards_may_be_rows:
+                findings.append(_rows_for_a_hand(game, player, text))
+                continue
+            text = " / ".join(text)
+        parsed = game.parse(text)
+        findings += [finding.at(player=player) for finding in parsed.findings]
+        if parsed.cards is not None and player in at_table:
+            cards[player] = parsed.cards
+    return cards, findings
+
+
+def _not_at_table(record: GameRecord, number: int, player: str, text: object) -> Iterator[Finding]:
+    excerpt = member_excerpt(player, text, culprit="key")
+    if player not in record.players:
+        yield Finding(
+            "unknown-player",
+            f"{quoted(player)} has cards, but is not among the players",
+            hint=did_you_mean(player, record.players, f"at the table are {', '.join(record.players)}"),
+            excerpt=excerpt,
+        ).at(player=player)
+    elif player not in record.at_table(number):
+        yield Finding(
+            "left-early",
+            f"{player} has cards, but left after round {record.left[player]}",
+            hint="take the cards out, or correct the round under left",
+            excerpt=excerpt,
+        ).at(player=player)
+
+
+def _rows_for_a_hand(game: AnyRuleset, player: str, rows: tuple[str, ...]) -> Finding:
+    return Finding(
+        "wrong-type",
+        f"a {game.cards_word} is one text, this is a list",
+        hint="write the cards in one pair of quotes",
+        excerpt=member_excerpt(player, list(rows)),
+    ).at(player=player)
+
+
+def _went_out_unknown(typed: RoundRecord, at_table: tuple[str, ...]) -> Iterator[Finding]:
+    if typed.went_out is not None and typed.went_out not in at_table:
+        yield Finding(
+            "went-out-unknown",
+            f"{quoted(typed.went_out)} went out, but is not at the table",
+            hint=did_you_mean(typed.went_out, at_table, f"at the table are {', '.join(at_table)}"),
+            excerpt=member_excerpt("went_out", typed.went_out),
+        )
+
+
+def _gaps(game: AnyRuleset, missing: tuple[str, ...], *, unanswered: bool) -> Iterator[Finding]:
+    """What an earlier round must not lack; the last one would simply be in progress."""
+    for player in missing:
+        yield Finding(
+            game.missing_rule,
+            f"the {game.cards_word} of {player} is missing, and a later round has begun",
+            hint=f"enter it, or take the later rounds out",
+        ).at(player=player)
+    if unanswered and game.went_out_from_cards is None:
+        yield Finding(
+            "went-out-missing",
+            "nobody has said who went out first, and a later round has begun",
+            hint='"went_out": a player, or null where nobody did',
+        )
