@@ -6,10 +6,9 @@ A broken rule is a value, never an exception, so that one run can report every o
 
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from enum import StrEnum
-from typing import Self
+from typing import NamedTuple, Self
 
 
 class Severity(StrEnum):
@@ -20,8 +19,7 @@ class Severity(StrEnum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a finding belongs; what does not apply is None.  Rounds count from 1, cells run r1c1 to r3c3."""
 
     file: str | None = None
@@ -30,8 +28,7 @@ class Place:
     cell: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Excerpt:
+class Excerpt(NamedTuple):
     """One line of what was typed, safe to print, with the culprit at ``[start, end)``."""
 
     text: str
@@ -39,8 +36,7 @@ class Excerpt:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """A rule that is broken, or a ruling that decided something: what was found, where, and the cure as a hint."""
 
     rule: str
@@ -65,11 +61,8 @@ class Finding:
         'Ben'
         """
         here = self.place
-        return replace(
-            self,
-            place=Place(
-                here.file or file, here.round or round, here.player or player, here.cell or cell
-            ),
+        return self._replace(
+            place=Place(here.file or file, here.round or round, here.player or player, here.cell or cell),
         )
 
 

@@ -7,11 +7,10 @@ whatever else it holds stays in it.
 
 import copy
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from operator import getitem
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
@@ -26,8 +25,7 @@ Path = tuple[str | int, ...]
 _INDISPENSABLE = ("game", "players", "rounds")
 
 
-@dataclass(frozen=True, slots=True)
-class GameFile:
+class GameFile(NamedTuple):
     """
     A game file as read.
 
@@ -41,16 +39,27 @@ class GameFile:
     unreadable: frozenset[Path] = frozenset()
 
 
-def read_game(text: str) -> GameFile:
+def read_game(source: str | bytes) -> GameFile:
     """
-    Read a game file's text; a BOM at its head is accepted.
+    Read the text of a game file, or its bytes in UTF-8; a BOM at its head is accepted.
 
     >>> read_game('{"format": "scorekeeper/1", "game": "gnoming", "players": ["Ana"]}').findings[0].message
     'the key "rounds" is missing'
     """
+    try:
+        text = source if isinstance(source, str) else source.decode("utf-8")
+    except UnicodeDecodeError as error:
+        message = f"byte {error.start + 1} is no UTF-8 text"
+        return GameFile(None, None, (Finding("not-json", message, "save the file again as UTF-8"),))
     document, findings = parse_document(text.removeprefix("\ufeff"))
     if document is None:
         return GameFile(None, None, findings)
+    read = read_document(document)
+    return read._replace(findings=(*findings, *read.findings))
+
+
+def read_document(document: Document) -> GameFile:
+    """A game file from its JSON object."""
     plain = _without_repeated(document)
     record, faults = _validate(plain)
     shape = tuple(_shape_finding(plain, path, kind) for path, kind in faults.items())
@@ -59,7 +68,7 @@ def read_game(text: str) -> GameFile:
     unreadable = frozenset(
         tuple(normal_name(step) if isinstance(step, str) else step for step in path) for path in faults
     )
-    return GameFile(document, record, (*findings, *shape), unreadable)
+    return GameFile(document, record, shape, unreadable)
 
 
 def write_game(document: Document) -> str:
@@ -69,11 +78,7 @@ def write_game(document: Document) -> str:
 
 def _without_repeated(value: Any) -> Any:
     if isinstance(value, dict):
-        return {
-            str(key): _without_repeated(item)
-            for key, item in value.items()
-            if not isinstance(key, RepeatedKey)
-        }
+        return {str(key): _without_repeated(item) for key, item in value.items() if not isinstance(key, RepeatedKey)}
     return [_without_repeated(item) for item in value] if isinstance(value, list) else value
 
 
@@ -101,11 +106,11 @@ def _salvage(document: Document, faults: Mapping[Path, str]) -> GameRecord | Non
         return None
     usable = copy.deepcopy(document)
     for *parents, last in faults:
-        container = reduce(getitem, parents, usable)
-        if last == "format":
+        container = _value_at(usable, parents)
+        if not parents and last == "format":
             container[last] = FORMAT
         elif isinstance(container, list):
-            container[last] = {} if parents == ["rounds"] else json.dumps(container[last])
+            container[int(last)] = {} if parents == ["rounds"] else json.dumps(container[int(last)])
         else:
             container.pop(last)
     return _validate(usable)[0]
@@ -126,13 +131,13 @@ def _shape_finding(document: Document, path: Path, kind: str) -> Finding:
     key = str(last)
     if kind == "missing":
         return Finding("missing-key", f"the key {quoted(key)} is missing", _KEYS_HINT)
-    value = reduce(getitem, path, document)  # type: ignore[arg-type]
-    excerpt_key = key if isinstance(last, str) else str(parents[-1])
+    value = _value_at(document, path)
+    named = key if isinstance(last, str) else str(parents[-1])
     if kind == "extra_forbidden":
         known = RoundRecord.model_fields if parents else GameRecord.model_fields
         hint = did_you_mean(key, known, f"the keys here are {', '.join(known)}")
         found = Finding("unknown-key", f"{quoted(key)} is no key that is known here", hint)
-        return _placed(replace(found, excerpt=member_excerpt(key, value, culprit="key")), path)
+        return _placed(found._replace(excerpt=member_excerpt(key, value, culprit="key")), path)
     if kind == "unknown-format":
         message = f"the file has the format {quoted(value)}, this program reads {FORMAT}"
         found = Finding(kind, message, "a newer scorekeeper may have written it: update this one")
@@ -142,8 +147,13 @@ def _shape_finding(document: Document, path: Path, kind: str) -> Finding:
         expected = _TYPES.get(kind, "another type of value")
         if path[2:3] == ("cards",) and len(path) == 4:
             expected = "a text in quotes, or for a layout a list of three of them"
-        found = Finding("wrong-type", f"{quoted(excerpt_key)} holds {_kind_of(value)}", f"it must be {expected}")
-    return _placed(replace(found, excerpt=member_excerpt(excerpt_key, value)), path)
+        holds = "holds" if isinstance(last, str) else "has an entry that is"
+        found = Finding("wrong-type", f"{quoted(named)} {holds} {_kind_of(value)}", f"it must be {expected}")
+    return _placed(found._replace(excerpt=member_excerpt(named, value)), path)
+
+
+def _value_at(document: Any, path: Sequence[str | int]) -> Any:
+    return reduce(getitem, path, document)
 
 
 _KEYS_HINT = f"needed are {', '.join(key for key, field in GameRecord.model_fields.items() if field.is_required())}"

@@ -46,10 +46,12 @@ def parse_document(text: str) -> tuple[Document | None, tuple[Finding, ...]]:
         return None, (_not_json(text, error),)
     except RecursionError:
         return None, (Finding("not-json", "the brackets are nested too deep to be a game", _JSON_HINT),)
-    except ValueError as error:
-        return None, (Finding("not-json", f"a value can't be read: {error}", _JSON_HINT),)
+    except _NotJson as error:
+        return None, (Finding("not-json", str(error), _JSON_HINT),)
+    except ValueError:
+        return None, (Finding("not-json", "a number has too many digits to be read", _JSON_HINT),)
     if not isinstance(document, dict):
-        found = {list: "a list", str: "a text"}.get(type(document), "a single value")
+        found = "a list" if isinstance(document, list) else "a single value"
         return None, (Finding("not-json", f"a game file is an object in {{ }}, this is {found}", _JSON_HINT),)
     return document, tuple(repeated)
 

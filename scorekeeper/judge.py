@@ -5,8 +5,7 @@ Nothing here knows which game it is: what differs comes from the game's ``Rulese
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.findings import Finding, did_you_mean, has_errors, quoted
 from scorekeeper.gamefile import GameFile, Path
@@ -19,8 +18,7 @@ from scorekeeper.record import GameRecord, RoundRecord
 from scorekeeper.scores import Score, ScoreLine
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedRound:
+class JudgedRound(NamedTuple):
     """
     A round as judged, its players in seating order.
 
@@ -42,8 +40,7 @@ class JudgedRound:
         return self.card_scores[player].with_lines(self.extra_lines.get(player, ()))
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """
     What a game file comes to.
 
@@ -86,7 +83,7 @@ class Judgement:
         return len(self.played) >= self.rounds_total > 0
 
 
-def judge(file: GameFile) -> Judgement:
+def judge_game(file: GameFile) -> Judgement:
     """Everything that is wrong with a game file, in the order of its rounds, and the scores of what is there."""
     record = file.record
     if record is None:
@@ -95,7 +92,7 @@ def judge(file: GameFile) -> Judgement:
     names = (*title_findings(record.name), *name_findings(record.players))
     if game is None:
         excerpt = member_excerpt("game", record.game)
-        return Judgement((*file.findings, replace(unknown_game(record.game), excerpt=excerpt), *names), record)
+        return Judgement((*file.findings, unknown_game(record.game)._replace(excerpt=excerpt), *names), record)
     house, house_findings = read_house_rules(game, record.house_rules)
     whole_game = (
         *names,
@@ -154,9 +151,7 @@ def _judge_round(
     cards, findings = _read_cards(record, game, number, typed)
     known = bool(unreadable & {here, (*here, "cards")})
     missing = tuple(
-        player
-        for player in at_table
-        if not (player in typed.cards or known or (*here, "cards", player) in unreadable)
+        player for player in at_table if not (player in typed.cards or known or (*here, "cards", player) in unreadable)
     )
     answered = typed.answered and (typed.went_out is None or typed.went_out in at_table)
     whole = all(player in cards for player in at_table)
@@ -245,7 +240,7 @@ def _gaps(game: AnyRuleset, missing: tuple[str, ...], *, unanswered: bool) -> It
         yield Finding(
             game.missing_rule,
             f"the {game.cards_word} of {player} is missing, and a later round has begun",
-            hint=f"enter it, or take the later rounds out",
+            hint="enter it, or take the later rounds out",
         ).at(player=player)
     if unanswered and game.went_out_from_cards is None:
         yield Finding(

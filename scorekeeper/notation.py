@@ -2,14 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from scorekeeper.findings import Finding, excerpt, quoted
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A piece of typed text, at ``[start, end)`` of the whole."""
 
     text: str
@@ -20,8 +18,7 @@ class Token:
 Cards = TypeVar("Cards")
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed(Generic[Cards]):
+class Parsed(NamedTuple, Generic[Cards]):
     """What was read from typed cards: ``cards``, or None where an error stands in ``findings``."""
 
     cards: Cards | None

@@ -7,9 +7,10 @@ The cards stay text here: ``judge`` reads them, and finds what only the rules of
 from datetime import date
 from typing import Annotated
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, Strict
+from pydantic import AfterValidator, BaseModel, Field, JsonValue, Strict
 from pydantic_core import PydanticCustomError
 
+from scorekeeper.models import FROZEN
 from scorekeeper.names import normal_name
 
 FORMAT = "scorekeeper/1"
@@ -35,7 +36,7 @@ _Rows = Annotated[tuple[str, ...], Strict(False)]  # JSON has lists only; the it
 
 
 class _Shape(BaseModel):
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = FROZEN
 
 
 class RoundRecord(_Shape):
@@ -71,6 +72,4 @@ class GameRecord(_Shape):
 
     def at_table(self, round_number: int) -> tuple[str, ...]:
         """The players who play a round, in seating order (rule ``left-early``)."""
-        return tuple(
-            player for player in self.players if self.left.get(player, round_number) >= round_number
-        )
+        return tuple(player for player in self.players if self.left.get(player, round_number) >= round_number)

@@ -5,8 +5,8 @@ Each game keeps its own rules in ``games/<game>/rules.py``.  One type serves val
 scoring alike: a finding names the rule that is broken, a score line the rule that gave the points.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Kind(StrEnum):
@@ -18,8 +18,7 @@ class Kind(StrEnum):
     CHECK = "check"
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """
     One rule of one game, in our words.
 

@@ -1,10 +1,9 @@
 """Scores: a list of lines, each with the rule that gave its points.  The total is their sum and is kept nowhere else."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(NamedTuple):
     """
     One line of a score.
 
@@ -18,8 +17,7 @@ class ScoreLine:
     counted: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """
     What a layout or hand is worth, line by line.
 

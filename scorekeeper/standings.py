@@ -1,13 +1,12 @@
 """From the points of each round to ranks: lowest total first, ties broken or shared as the game has it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.judge import Judgement
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A player's row: points of each complete round, their sum, and the rank (None for who left early)."""
 
     rank: int | None
@@ -21,8 +20,7 @@ class Standing:
         return sum(self.rounds)
 
 
-@dataclass(frozen=True, slots=True)
-class Tie:
+class Tie(NamedTuple):
     """Players with equal totals, the rule that ordered or did not order them, and that in words."""
 
     rule: str
@@ -31,8 +29,7 @@ class Tie:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(NamedTuple):
     """The standings in table order: by rank, then seating order; who left early comes last."""
 
     rows: tuple[Standing, ...]
@@ -58,9 +55,7 @@ def standings_of(judgement: Judgement) -> Standings:
     if record is None or game is None:
         raise ValueError("only a game that could be read has standings")
     points = {
-        player: tuple(
-            judged.score(player).points for judged in judgement.played if player in judged.card_scores
-        )
+        player: tuple(judged.score(player).points for judged in judgement.played if player in judged.card_scores)
         for player in record.players
     }
     return rank(points, record.left, judgement.rounds_total, final=judgement.final, tiebreak=game.tiebreak)

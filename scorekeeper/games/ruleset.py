@@ -1,8 +1,7 @@
 """What a game supplies, so that judging, standings and output need not know which game it is."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel
 
@@ -23,8 +22,7 @@ Cards = TypeVar("Cards")
 House = TypeVar("House")
 
 
-@dataclass(frozen=True, slots=True)
-class Table(Generic[Cards]):
+class Table(NamedTuple, Generic[Cards]):
     """
     One round as it lies on the table.
 
@@ -39,19 +37,17 @@ class Table(Generic[Cards]):
     went_out: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """What the end of a round adds: more score lines for a player, and notes on the rulings that decided."""
 
-    lines: Mapping[str, tuple[ScoreLine, ...]] = field(default_factory=dict)
+    lines: Mapping[str, tuple[ScoreLine, ...]]
     findings: tuple[Finding, ...] = ()
 
 
 Role = Literal["loose", "matched", "mulligan", "negative", "hazard", "link", "plain"]
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A piece of a picture: its text, and what it is, for those who see colour."""
 
     text: str
@@ -62,15 +58,15 @@ Picture = tuple[tuple[Piece, ...], ...]
 """Lines of pieces."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ruleset(Generic[Cards, House]):
+class Ruleset(NamedTuple, Generic[Cards, House]):
     """
     One game.
 
     ``cards_word`` is what a player's cards are called, ``missing_rule`` the rule that asks for them, and
     ``counted_key`` what a score line counts.  ``went_out_from_cards`` tells who went out from the cards
-    alone; where it is None, the table must answer that.  ``starter`` says in words who begins a round:
-    of those at the table, round number, who went out in the round before.
+    alone; where it is None, the table must answer that.  ``starter`` says in words who begins a round, and
+    ``dealer`` who deals it where the game has one: from those at the table, of whom there is at least
+    one, and the round's number.
     """
 
     id: str
@@ -90,6 +86,7 @@ class Ruleset(Generic[Cards, House]):
     starter: Callable[[Sequence[str], int, str | None], str]
     picture: Callable[[Cards], Picture]
     went_out_from_cards: Callable[[Mapping[str, Cards]], str | None] | None = None
+    dealer: Callable[[Sequence[str], int], str] | None = None
     tiebreak: str | None = None
     cards_may_be_rows: bool = False
 

@@ -77,8 +77,7 @@ def _mulligan_limit(layout: Layout, *, went_out: bool) -> Iterator[Finding]:
     if went_out:
         yield Finding(
             "mulligan-limit",
-            f"went out with {len(cells)} mulligans up, at {' and '.join(cells)}: at the end of a turn"
-            " one is allowed",
+            f"went out with {len(cells)} mulligans up, at {' and '.join(cells)}: at the end of a turn one is allowed",
             hint="the layout is scored as it lies; what follows from it, the table decides",
             severity=Severity.WARNING,
             excerpt=excerpt_of(layout, cells[1]),
@@ -94,7 +93,7 @@ def _mulligan_limit(layout: Layout, *, went_out: bool) -> Iterator[Finding]:
 def _three_mulligans(layout: Layout, house: GnomingHouseRules) -> Iterator[Finding]:
     for name, cells in three_mulligans(layout):
         points = -HIGHEST_VALUE if house.three_mulligans == "highest" else 0
-        other = f"zero: 0 points" if points else f"highest: {-HIGHEST_VALUE} points"
+        other = "zero: 0 points" if points else f"highest: {-HIGHEST_VALUE} points"
         yield Finding(
             "three-mulligans",
             f"{name} is three mulligans, which score {points}",

@@ -2,15 +2,16 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from scorekeeper.games.gnoming.cards import PRINTED_DECK, Card
+from scorekeeper.models import FROZEN
 
 
 class GnomingHouseRules(BaseModel):
     """House rules of one game; what is not given takes its default."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = FROZEN
 
     go_out_tie: Literal["bonus", "penalty", "none"] = Field(
         "bonus", description="bonus, penalty or none, when who went out shares the lowest score"

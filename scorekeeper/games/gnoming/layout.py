@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from scorekeeper.findings import Excerpt, Finding
 from scorekeeper.games.gnoming.cards import FACE_DOWN, Card, read_card, tokens
+from scorekeeper.models import FROZEN
 from scorekeeper.notation import Parsed, Token, token_finding, unknown_card
 
 
@@ -49,7 +50,7 @@ class Layout(BaseModel):
     not three rows of three cards (rule ``layout-shape``).
     """
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = FROZEN
 
     rows: tuple[Row, Row, Row]
     face_down: frozenset[Cell] = frozenset()
@@ -73,9 +74,7 @@ def excerpt_of(layout: Layout, cell: Cell) -> Excerpt:
     return Excerpt(text, culprit.start(), culprit.end())
 
 
-CARD_HINT = (
-    "positive cards run from 3 to 8, negative from -1 to -4; M is a mulligan, H a hazard"
-)
+CARD_HINT = "positive cards run from 3 to 8, negative from -1 to -4; M is a mulligan, H a hazard"
 _SHAPE_HINT = "three rows of three cards, rows parted by / : 3 3 3 / -2 M 7 / H 5 5"
 _ROW_BREAK = re.compile(r"[/;|\n]")
 

@@ -1,7 +1,7 @@
 """A Gnoming layout drawn as a 3x3 picture: links join the cards of each matched line."""
 
-from scorekeeper.games.gnoming.cards import NEGATIVE, Card
-from scorekeeper.games.gnoming.layout import COLUMNS, FACE_DOWN, ROWS, Cell, Layout
+from scorekeeper.games.gnoming.cards import FACE_DOWN, NEGATIVE, Card
+from scorekeeper.games.gnoming.layout import COLUMNS, ROWS, Cell, Layout
 from scorekeeper.games.gnoming.scoring import matched_lines
 from scorekeeper.games.ruleset import Picture, Piece, Role
 

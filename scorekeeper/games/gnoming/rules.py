@@ -43,9 +43,7 @@ RULES: tuple[Rule, ...] = (
         "Nine cards each, dealt face down as a 3x3 grid; nobody looks. The rest is the draw pile.",
         _SETUP,
     ),
-    Rule(
-        "discard-piles", Kind.TURN, "Two cards turned up beside the draw pile start two discard piles.", _SETUP
-    ),
+    Rule("discard-piles", Kind.TURN, "Two cards turned up beside the draw pile start two discard piles.", _SETUP),
     Rule("first-cards", Kind.TURN, "Each player turns up two cards of their own choice.", _SETUP),
     Rule(
         "first-player",

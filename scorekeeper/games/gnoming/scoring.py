@@ -1,7 +1,7 @@
 """Scoring a Gnoming layout, and the bonus or penalty for going out first."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.findings import Finding, Severity
 from scorekeeper.games.gnoming.cards import NEGATIVE, POSITIVE, Card
@@ -15,8 +15,7 @@ GO_OUT_POINTS = 5
 HIGHEST_VALUE = max(card.number for card in POSITIVE)
 
 
-@dataclass(frozen=True, slots=True)
-class MatchedLine:
+class MatchedLine(NamedTuple):
     """A row or column whose three cards match: its name, its cells, and the value they share."""
 
     name: str
@@ -41,9 +40,7 @@ def matched_lines(layout: Layout) -> tuple[MatchedLine, ...]:
 def three_mulligans(layout: Layout) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
     """The lines, by name, that are three mulligans."""
     return tuple(
-        (name, cells)
-        for name, cells in LINES.items()
-        if all(layout.cards[cell] is Card.MULLIGAN for cell in cells)
+        (name, cells) for name, cells in LINES.items() if all(layout.cards[cell] is Card.MULLIGAN for cell in cells)
     )
 
 

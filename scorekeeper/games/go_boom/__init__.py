@@ -16,11 +16,12 @@ from scorekeeper.games.go_boom.scoring import score_hand, settle
 from scorekeeper.games.ruleset import Ruleset
 
 
+def _dealer(at_table: Sequence[str], round_number: int) -> str:
+    return at_table[(round_number - 1) % len(at_table)]
+
+
 def _starter(at_table: Sequence[str], round_number: int, went_out_before: str | None) -> str:
-    if not at_table:
-        return "nobody is left at the table"
-    dealer = (round_number - 1) % len(at_table)
-    return f"{at_table[dealer]} deals, {at_table[(dealer + 1) % len(at_table)]} begins"
+    return f"{_dealer(at_table, round_number)} deals, {_dealer(at_table, round_number + 1)} begins"
 
 
 GO_BOOM: Ruleset[Hand, GoBoomHouseRules] = Ruleset(
@@ -39,6 +40,7 @@ GO_BOOM: Ruleset[Hand, GoBoomHouseRules] = Ruleset(
     score=score_hand,
     settle=settle,
     starter=_starter,
+    dealer=_dealer,
     picture=draw_hand,
     went_out_from_cards=who_went_out,
 )

@@ -3,7 +3,9 @@
 from enum import StrEnum
 from typing import Self
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, model_validator
+
+from scorekeeper.models import FROZEN
 
 
 class Suit(StrEnum):
@@ -37,7 +39,7 @@ class Rank(StrEnum):
 class Card(BaseModel):
     """A playing card.  ``str()`` gives its canonical notation; a ValidationError is raised for a joker with a suit."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = FROZEN
 
     rank: Rank
     suit: Suit | None = None

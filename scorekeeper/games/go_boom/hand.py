@@ -1,9 +1,10 @@
 """A hand of Jokers Go Boom: the cards left when the round ended, and its notation both ways."""
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from scorekeeper.findings import Finding
 from scorekeeper.games.go_boom.cards import Card, read_card
+from scorekeeper.models import FROZEN
 from scorekeeper.notation import Parsed, unknown_card, words
 
 EMPTY = "out"
@@ -13,7 +14,7 @@ CARD_HINT = "rank then suit: A 2..9 10 J Q K with S H D C, as in 10H; JK is a jo
 class Hand(BaseModel):
     """The cards left in a hand, in the order given; none for the player who went out.  ``str()`` is the notation."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = FROZEN
 
     cards: tuple[Card, ...] = ()
 

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
+
+from scorekeeper.models import FROZEN
 
 SUITED_CARDS = 52
 
@@ -14,7 +16,7 @@ def _aces_boom_without_jokers(given: dict[str, Any]) -> bool:
 class GoBoomHouseRules(BaseModel):
     """House rules of one game; what is not given takes its default.  ``rounds`` None: each player deals one."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = FROZEN
 
     jokers: int = Field(2, ge=0, le=54, description="a whole number from 0 to 54")
     aces_boom: bool = Field(default_factory=_aces_boom_without_jokers, description="true or false")

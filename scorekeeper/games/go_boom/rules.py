@@ -55,9 +55,7 @@ RULES: tuple[Rule, ...] = (
         house_rule="rounds",
     ),
     Rule("first-player", Kind.TURN, "The player to the dealer's left begins.", _PLAY, ruling=_SILENT),
-    Rule(
-        "match", Kind.TURN, "Play a card of the suit or the rank of the top card of the discard pile.", _PLAY
-    ),
+    Rule("match", Kind.TURN, "Play a card of the suit or the rank of the top card of the discard pile.", _PLAY),
     Rule(
         "draw-and-stop",
         Kind.TURN,

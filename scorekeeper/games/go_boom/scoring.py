@@ -42,10 +42,10 @@ def _score_card(card: Card) -> ScoreLine:
 def settle(scores: Mapping[str, Score], went_out: str | None, house: GoBoomHouseRules) -> Settlement:
     """Nothing is added at the end of a round; a blocked one (``went_out`` None) is told to the table."""
     if went_out is not None:
-        return Settlement()
+        return Settlement({})
     note = Finding(
         "blocked-round",
         "the round was blocked: every hand scores, nobody gets the 0",
         severity=Severity.NOTE,
     )
-    return Settlement(findings=(note,))
+    return Settlement({}, (note,))

@@ -1,0 +1,103 @@
+"""The command that hands results to other programs: export."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli.arguments import StrictOption
+from scorekeeper.cli.files import file_meant, judged_file
+from scorekeeper.cli.output import exit_code, finish, json_for_stdout, say, show_on_stderr
+from scorekeeper.export_csv import Named, csv_text, lines_rows, rounds_rows, standings_rows
+from scorekeeper.export_json import explain_json, standings_json
+from scorekeeper.store import create, replace
+
+_BOM = "\ufeff"
+
+
+class What(StrEnum):
+    """What is exported: a row a player, a row a round and player, or a row a score line."""
+
+    STANDINGS = "standings"
+    ROUNDS = "rounds"
+    LINES = "lines"
+
+
+class Format(StrEnum):
+    """How it is written."""
+
+    CSV = "csv"
+    JSON = "json"
+
+
+_ROWS = {What.STANDINGS: standings_rows, What.ROUNDS: rounds_rows, What.LINES: lines_rows}
+
+
+def export(
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="FILE", help="Game files. Left out: the one in this folder.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option("-o", metavar="OUT", help="Write to this file, not to stdout.")] = None,
+    what: Annotated[What, typer.Option("--what", help="standings, rounds or lines.")] = What.STANDINGS,
+    fmt: Annotated[Format, typer.Option("--format", help="csv or json.")] = Format.CSV,
+    delimiter: Annotated[
+        str, typer.Option("--delimiter", metavar="CHAR", help='What parts the cells, as in ";".')
+    ] = ",",
+    no_bom: Annotated[
+        bool, typer.Option("--no-bom", help="Leave out the mark that Excel needs to read UTF-8.")
+    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite OUT where it exists.")] = False,
+    strict: StrictOption = False,
+) -> None:
+    """
+    Write standings, rounds or score lines for a spreadsheet.
+
+    \b
+    Examples:
+      scorekeeper export friday.json -o friday.csv
+      scorekeeper export evenings/*.json --what rounds > season.csv
+    """
+    if len(delimiter) != 1 or delimiter in '"\r\n':
+        raise typer.BadParameter('--delimiter is one character, such as ";"')
+    games = [(str(path), judged_file(path)) for path in files or [file_meant(None)]]
+    findings = [finding for _, judgement in games for finding in judgement.findings]
+    show_on_stderr(findings)
+    code = exit_code(findings, strict=strict)
+    sound = all(judgement.sound for _, judgement in games)
+    if fmt is Format.CSV and not sound:
+        say("nothing was exported")
+        finish(code)
+    text = csv_text(_ROWS[what](games), delimiter) if fmt is Format.CSV else json_for_stdout(_json(games, what)) + "\n"
+    if out is None:
+        _print_bytes(text)
+    else:
+        bom = _BOM if fmt is Format.CSV and not no_bom else ""
+        _write(out, (bom + text).encode(), force=force)
+    finish(code)
+
+
+def _json(games: list[Named], what: What) -> list[object]:
+    if what is What.STANDINGS:
+        return [standings_json(judgement) for _, judgement in games]
+    return [
+        explain_json(judgement, judgement.rounds, judgement.record.players if judgement.record else ())
+        for _, judgement in games
+    ]
+
+
+def _print_bytes(text: str) -> None:
+    """Text to stdout with its line ends as they are."""
+    import sys
+
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode(sys.stdout.encoding or "utf-8", errors="replace"))
+    sys.stdout.buffer.flush()
+
+
+def _write(out: Path, data: bytes, *, force: bool) -> None:
+    if force and out.exists():
+        replace(out, data)
+    else:
+        create(out, data)
+    say(f"wrote {out}")

@@ -1,0 +1,135 @@
+"""The commands that keep a game file: new, enter."""
+
+from datetime import date
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli.arguments import (
+    CardsArgument,
+    FileArgument,
+    HouseOption,
+    RoundOption,
+    cards_text,
+    game_named,
+    house_rules_given,
+    player_named,
+)
+from scorekeeper.cli.files import in_file, read_file
+from scorekeeper.cli.output import ExitCode, exit_code, finish, give_up, give_up_unsaved, show_on_stderr
+from scorekeeper.entering import CannotEnter, Entry, apply, round_meant
+from scorekeeper.findings import has_errors
+from scorekeeper.gamefile import read_document, read_game, write_game
+from scorekeeper.houserules import read_house_rules
+from scorekeeper.judge import Judgement, judge_game
+from scorekeeper.names import normal_name
+from scorekeeper.record import FORMAT
+from scorekeeper.store import create, replace
+
+
+def new(
+    file: FileArgument,
+    players: Annotated[list[str], typer.Argument(metavar="PLAYER", help="The players in seating order.")],
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="gnoming or go-boom.")],
+    name: Annotated[str, typer.Option("--name", metavar="TEXT", help="What the evening is called.")] = "",
+    day: Annotated[str | None, typer.Option("--date", metavar="DATE", help="YYYY-MM-DD; today unless said.")] = None,
+    house: HouseOption = None,
+) -> None:
+    """
+    Start a game file; one that exists is never overwritten.
+
+    \b
+    Examples:
+      scorekeeper new friday.json --game gnoming Ana Ben Cleo
+      scorekeeper new kids.json --game go-boom Ana Ben Cleo --house jokers=4
+    """
+    ruleset = game_named(game)
+    house_rules, _ = read_house_rules(ruleset, given := house_rules_given(house))
+    document = {
+        "format": FORMAT,
+        "game": ruleset.id,
+        "name": name.strip(),
+        "date": day or date.today().isoformat(),
+        "players": [normal_name(player) for player in players],
+        "house_rules": {**house_rules.written_out(len(players)), **given},
+        "notes": "",
+        "rounds": [],
+    }
+    judgement = in_file(file, judge_game(read_document(document)))
+    if not judgement.sound:
+        show_on_stderr(judgement.findings)
+        finish(exit_code(judgement.findings))
+    create(file, write_game(document).encode())
+    from scorekeeper.render import console, show_started
+
+    show_started(console(), str(file), judgement)
+
+
+def enter(
+    file: FileArgument,
+    player: Annotated[str | None, typer.Argument(metavar="PLAYER", help="Whose cards these are.")] = None,
+    cards: CardsArgument = None,
+    round_number: RoundOption = None,
+    went_out: Annotated[bool, typer.Option("--went-out", help="The player went out first.")] = False,
+    nobody_went_out: Annotated[
+        bool, typer.Option("--nobody-went-out", help="The round ended and nobody went out.")
+    ] = False,
+    clear: Annotated[bool, typer.Option("--clear", help="Take back what was entered for the player.")] = False,
+) -> None:
+    """
+    Put a player's cards into a game, or correct them; what was replaced is said.
+
+    Without --round this is the round in progress, or else the next one.
+
+    \b
+    Examples:
+      scorekeeper enter friday.json Ana 3 3 3 / -2 M 7 / H 5 5 --went-out
+      scorekeeper enter friday.json Ben 555/346/-178 --round 1
+      scorekeeper enter friday.json --nobody-went-out
+      scorekeeper enter kids.json Cleo out
+    """
+    read = read_file(file)
+    before = in_file(file, judge_game(read))
+    if before.game is None or before.record is None or read.document is None:
+        show_on_stderr(before.findings)
+        give_up_unsaved(ExitCode.ERRORS_FOUND)
+    entry = _entry(before, player, cards, went_out=went_out, nobody=nobody_went_out, clear=clear)
+    try:
+        number = round_meant(before, entry, round_number)
+    except CannotEnter as error:
+        give_up(f"{file}: {error}; nothing was saved")
+    if entry.player and entry.player not in before.record.at_table(number) and not clear:
+        give_up(f"{entry.player} left after round {before.record.left[entry.player]}; nothing was saved")
+    change = apply(read.document, before.record.players, number, entry)
+    if change.document != read.document:
+        replace(file, write_game(change.document).encode())
+    after = in_file(file, judge_game(read_game(write_game(change.document))))
+    show_on_stderr(after.findings)
+    from scorekeeper.render import console, show_entered
+
+    show_entered(console(), after, number, entry.player, change.said)
+    finish(exit_code(after.findings))
+
+
+def _entry(
+    judgement: Judgement, player: str | None, cards: list[str] | None, *, went_out: bool, nobody: bool, clear: bool
+) -> Entry:
+    """What is to be entered.  Raises a usage error where that is not clear; ends where cards can't be read."""
+    if nobody and (went_out or cards or (player and not clear)):
+        raise typer.BadParameter("--nobody-went-out stands alone: it is about no player")
+    if player is None and not nobody:
+        raise typer.BadParameter("say whose cards these are, or --nobody-went-out")
+    if clear and cards:
+        raise typer.BadParameter("--clear takes cards out: leave the cards away")
+    if player and not (cards or went_out or clear):
+        raise typer.BadParameter("type the cards, or - for standard input; or --went-out, or --clear")
+    assert judgement.record and judgement.game
+    name = player_named(player, judgement.record.players) if player else None
+    text = None
+    if cards:
+        parsed = judgement.game.parse(cards_text(cards))
+        show_on_stderr(finding.at(player=name) for finding in parsed.findings)
+        if has_errors(parsed.findings):
+            give_up_unsaved(ExitCode.ERRORS_FOUND)
+        text = str(parsed.cards)
+    return Entry(name, text, went_out, nobody, clear)

@@ -1,0 +1,64 @@
+"""The command for disputes without a file: score."""
+
+import typer
+
+from scorekeeper.claims import Claim
+from scorekeeper.cli.arguments import (
+    CardsArgument,
+    ClaimedOption,
+    GameArgument,
+    HouseOption,
+    JsonOption,
+    StrictOption,
+    cards_text,
+    game_named,
+    house_rules_given,
+)
+from scorekeeper.cli.output import ExitCode, exit_code, finish, print_json, show_on_stderr
+from scorekeeper.findings import Finding, has_errors
+from scorekeeper.houserules import read_house_rules
+
+
+def score(
+    game: GameArgument,
+    cards: CardsArgument = None,
+    claimed: ClaimedOption = None,
+    house: HouseOption = None,
+    as_json: JsonOption = False,
+    strict: StrictOption = False,
+) -> None:
+    """
+    Score one layout or hand, without a file.
+
+    \b
+    Examples:
+      scorekeeper score gnoming 3 3 3 / -2 M 7 / H 5 5
+      scorekeeper score gnoming 333/-2M7/H55 --claimed 12
+      scorekeeper score go-boom JK AS 10H
+    """
+    ruleset = game_named(game)
+    if not cards:
+        raise typer.BadParameter(f"no cards were given: type the {ruleset.cards_word}, or - for standard input")
+    text = cards_text(cards)
+    house_rules, house_findings = read_house_rules(ruleset, house_rules_given(house))
+    parsed = ruleset.parse(text)
+    findings: list[Finding] = [*house_findings, *parsed.findings]
+    if parsed.cards is not None:
+        findings += ruleset.check_cards(parsed.cards, house_rules)
+    result = None if has_errors(findings) else ruleset.score(parsed.cards, house_rules)
+    claim = Claim(claimed, result) if result and claimed is not None else None
+    if as_json:
+        from scorekeeper.export_json import score_json
+
+        shown = text.strip() if parsed.cards is None else str(parsed.cards)
+        print_json(score_json(ruleset, shown, result, findings, claim))
+    else:
+        show_on_stderr(findings)
+        if result:
+            from scorekeeper.render import console, show_claim, show_score
+
+            out = console()
+            show_score(out, ruleset, parsed.cards, result)
+            if claim:
+                show_claim(out, claim)
+    finish(ExitCode.ERRORS_FOUND if claim and not claim.correct else exit_code(findings, strict=strict))

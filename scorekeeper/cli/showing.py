@@ -1,0 +1,149 @@
+"""The commands that show what is in game files: standings, explain, check."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from scorekeeper.claims import Claim
+from scorekeeper.cli.arguments import (
+    ClaimedOption,
+    JsonOption,
+    OptionalFile,
+    RoundOption,
+    StrictOption,
+    pick_round,
+    player_named,
+)
+from scorekeeper.cli.files import file_meant, judged_file
+from scorekeeper.cli.output import ExitCode, exit_code, finish, json_for_stdout, print_json, say, show_on_stderr
+from scorekeeper.judge import JudgedRound, Judgement
+from scorekeeper.standings import standings_of
+from scorekeeper.store import CannotOpen
+
+
+def standings(file: OptionalFile = None, as_json: JsonOption = False, strict: StrictOption = False) -> None:
+    """
+    Show the table: ranks, each round, totals, and who went out.
+
+    \b
+    Examples:
+      scorekeeper standings friday.json
+      scorekeeper standings friday.json --json
+    """
+    judgement = judged_file(file_meant(file))
+    if as_json:
+        from scorekeeper.export_json import standings_json
+
+        print_json(standings_json(judgement))
+    else:
+        show_on_stderr(judgement.findings)
+        if judgement.sound:
+            from scorekeeper.render import console, show_standings
+
+            show_standings(console(), judgement, standings_of(judgement))
+    finish(exit_code(judgement.findings, strict=strict))
+
+
+def explain(
+    file: OptionalFile = None,
+    round_number: RoundOption = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="One player only.")] = None,
+    claimed: ClaimedOption = None,
+    as_json: JsonOption = False,
+    strict: StrictOption = False,
+) -> None:
+    """
+    Show every score line by line, with its rule and a picture of the cards.
+
+    \b
+    Examples:
+      scorekeeper explain friday.json --round 2 --player Ben
+      scorekeeper explain friday.json --round 2 --player Ben --claimed 12
+    """
+    judgement = judged_file(file_meant(file))
+    everyone = judgement.record.players if judgement.record else ()
+    players = everyone if player is None or not everyone else (player_named(player, everyone),)
+    rounds = pick_round(judgement.rounds, round_number) if judgement.game else ()
+    if claimed is not None and (player is None or round_number is None):
+        raise typer.BadParameter("--claimed needs --round and --player: whose points, of which round?")
+    claim = _claim(rounds[0], players[0], claimed) if claimed is not None and judgement.sound else None
+    if as_json:
+        from scorekeeper.export_json import claim_json, explain_json
+
+        explained = explain_json(judgement, rounds, players)
+        print_json(explained if claimed is None else {**explained, "claim": claim_json(claim) if claim else None})
+    else:
+        show_on_stderr(judgement.findings)
+        if judgement.sound:
+            _show_rounds(judgement, rounds, players, claim)
+    finish(ExitCode.ERRORS_FOUND if claim and not claim.correct else exit_code(judgement.findings, strict=strict))
+
+
+def _claim(judged: JudgedRound, player: str, claimed: int) -> Claim:
+    if player not in judged.card_scores:
+        raise typer.BadParameter(f"{player} has no cards in round {judged.number}")
+    return Claim(claimed, judged.card_scores[player], judged.extra_lines.get(player, ()))
+
+
+def _show_rounds(
+    judgement: Judgement, rounds: Sequence[JudgedRound], players: Sequence[str], claim: Claim | None
+) -> None:
+    from scorekeeper.render import console, show_claim, show_round
+
+    out = console()
+    if not rounds:
+        say("no round has begun")
+    for judged in rounds:
+        show_round(out, judgement, judged, players)
+        out.print()
+    if claim:
+        show_claim(out, claim)
+
+
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Game files; - is standard input.")],
+    as_json: JsonOption = False,
+    strict: StrictOption = False,
+) -> None:
+    """
+    Say what is wrong in game files, and nothing else.
+
+    \b
+    Examples:
+      scorekeeper check friday.json
+      scorekeeper check evenings/*.json --json
+    """
+    codes = []
+    opening = "["
+    for path in files:
+        try:
+            judgement = judged_file(path)
+        except CannotOpen as error:
+            say(f"error: {error}")
+            codes.append(ExitCode.NOT_DONE)
+            continue
+        codes.append(exit_code(judgement.findings, strict=strict))
+        if as_json:  # printed for each file at once, so that memory does not grow with their number
+            from scorekeeper.export_json import findings_json
+
+            one = {"file": str(path), "findings": findings_json(judgement.findings)}
+            print(f"{opening}\n{json_for_stdout(one)}", end="")
+            opening = ","
+        else:
+            _show_checked(path, judgement)
+    if as_json:
+        print("[]" if opening == "[" else "\n]")
+    else:
+        say("A clean check is no proof of fair play: what was drawn and discarded can't be seen here.")
+    finish(max(codes))
+
+
+def _show_checked(path: Path, judgement: Judgement) -> None:
+    from scorekeeper.render import console, show_findings
+
+    if judgement.findings:
+        show_findings(console(), judgement.findings)
+    else:
+        say(f"{path}: nothing found")

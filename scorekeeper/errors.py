@@ -1,0 +1,5 @@
+"""What could not be done at all; a broken rule is no error but a finding."""
+
+
+class CannotDo(Exception):
+    """Something that could not be done; the text says what, why, and what is left as it was."""

@@ -1,0 +1,104 @@
+"""
+Files on disk: read whole, written so that nothing is ever lost.
+
+Raises ``CannotOpen`` and ``CannotSave``, whose text says what happened to which file and what is left of it.
+"""
+
+import os
+import stat
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from scorekeeper.errors import CannotDo
+from scorekeeper.findings import visible
+from scorekeeper.gamefile import GameFile, read_game
+
+
+class StoreError(CannotDo):
+    """Something that could not be done to a file."""
+
+    def __init__(self, path: Path, doing: str, error: OSError | None = None, then: str = "") -> None:
+        why = f": {(error.strerror or str(error)).lower()}" if error else ""
+        super().__init__(f"{visible(str(path))}: {doing}{why}{then}")
+
+
+class CannotOpen(StoreError):
+    """A file that can't be read."""
+
+
+class CannotSave(StoreError):
+    """A file that can't be written; what was there before still is."""
+
+
+def load_bytes(path: Path) -> bytes:
+    """The bytes of a file.  Raises CannotOpen."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise CannotOpen(path, "can't be opened", error) from error
+
+
+def load_game(path: Path | str) -> GameFile:
+    """A game file from disk.  Raises CannotOpen; a file that opens but is no game file has findings instead."""
+    return read_game(load_bytes(Path(path)))
+
+
+def create(path: Path, data: bytes) -> None:
+    """Write a new file, whole and flushed to disk.  Raises CannotSave where one exists, and leaves that alone."""
+    try:
+        with path.open("xb") as file:
+            try:
+                _write_through(file.fileno(), data)
+            except BaseException:
+                path.unlink()
+                raise
+    except FileExistsError as error:
+        raise CannotSave(path, "is there already; nothing was written") from error
+    except OSError as error:
+        raise CannotSave(path, "can't be written", error) from error
+    _sync_folder(path.parent)
+
+
+def replace(path: Path, data: bytes) -> None:
+    """
+    Put new content in the place of a file's, in one step, its permissions kept; a link stays a link.
+
+    Raises CannotSave, the old file being whole.
+    """
+    target = path.resolve()
+    temporary = None
+    try:
+        mode = stat.S_IMODE(target.stat().st_mode)
+        handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
+        try:
+            _write_through(handle, data)
+            os.chmod(handle, mode)
+        finally:
+            os.close(handle)
+        os.replace(temporary, target)
+    except BaseException as error:
+        if temporary is not None:
+            with suppress(OSError):
+                os.unlink(temporary)
+        if isinstance(error, OSError):
+            raise CannotSave(path, "can't be saved", error, "; the old file is as it was") from error
+        raise
+    _sync_folder(target.parent)
+
+
+def _write_through(handle: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(handle, view) :]
+    os.fsync(handle)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a new name last too, where the system lets a folder be opened."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
