@@ -4,9 +4,9 @@ Findings: what is wrong, where, and what helps.
 A broken rule is a value, never an exception, so that one run can report every one of them.
 """
 
+import json
 import unicodedata
 from collections.abc import Iterable
-from difflib import get_close_matches
 from enum import StrEnum
 from typing import NamedTuple, Self
 
@@ -117,6 +117,19 @@ def excerpt(text: str, start: int, end: int) -> Excerpt:
     return Excerpt(before + culprit + after, len(before), len(before) + max(len(culprit), 1))
 
 
+_MEMBER_WIDTH = 70
+
+
+def member_excerpt(key: str, value: object, culprit: str = "value") -> Excerpt:
+    """A line ``"key": value`` as it stands in the file, cut to a width, with the key or the value as the culprit."""
+    shown_key = visible(json.dumps(key, ensure_ascii=False))
+    line = f"{shown_key}: {visible(json.dumps(value, ensure_ascii=False))}"
+    if len(line) > _MEMBER_WIDTH:
+        line = line[: _MEMBER_WIDTH - 1] + "…"
+    value_start = min(len(shown_key) + 2, len(line) - 1)
+    return Excerpt(line, 0, len(shown_key)) if culprit == "key" else Excerpt(line, value_start, len(line))
+
+
 def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
     """
     The hint for a mistyped word: the nearest known ones, else ``otherwise``.
@@ -124,6 +137,8 @@ def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
     >>> did_you_mean("Bne", ["Ana", "Ben"])
     'did you mean Ben?'
     """
+    from difflib import get_close_matches
+
     by_folded = {name.casefold(): name for name in known}
     close = get_close_matches(word.casefold(), by_folded, n=2)
     return f"did you mean {' or '.join(by_folded[name] for name in close)}?" if close else otherwise

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from scorekeeper.findings import Finding, did_you_mean, quoted
-from scorekeeper.jsontext import Document, RepeatedKey, dump_document, member_excerpt, parse_document
+from scorekeeper.findings import Finding, did_you_mean, member_excerpt, quoted
+from scorekeeper.jsontext import Document, RepeatedKey, dump_document, parse_document
 from scorekeeper.names import normal_name
 from scorekeeper.record import FORMAT, GameRecord, RoundRecord
 

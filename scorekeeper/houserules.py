@@ -6,9 +6,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from scorekeeper.findings import Finding, did_you_mean, quoted
+from scorekeeper.findings import Finding, did_you_mean, member_excerpt, quoted
 from scorekeeper.games.ruleset import AnyRuleset
-from scorekeeper.jsontext import member_excerpt
 
 
 def read_house_rules(game: AnyRuleset, given: Mapping[str, Any]) -> tuple[Any, tuple[Finding, ...]]:

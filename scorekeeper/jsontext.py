@@ -4,13 +4,11 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
 
-from scorekeeper.findings import Excerpt, Finding, excerpt, quoted, visible
+from scorekeeper.findings import Finding, excerpt, member_excerpt, quoted
 from scorekeeper.names import normal_name
 
 Document = dict[str, Any]
 """A JSON object as parsed."""
-
-_WIDTH = 70
 
 
 class RepeatedKey(str):
@@ -80,16 +78,6 @@ def _repeated_key(key: str, value: object) -> Finding:
         hint="keep one of them: of two, one would be lost",
         excerpt=member_excerpt(key, value, culprit="key"),
     )
-
-
-def member_excerpt(key: str, value: object, culprit: str = "value") -> Excerpt:
-    """A line ``"key": value`` as it stands in the file, cut to a width, with the key or the value as the culprit."""
-    shown_key = visible(json.dumps(key, ensure_ascii=False))
-    line = f"{shown_key}: {visible(json.dumps(value, ensure_ascii=False))}"
-    if len(line) > _WIDTH:
-        line = line[: _WIDTH - 1] + "…"
-    value_start = min(len(shown_key) + 2, len(line) - 1)
-    return Excerpt(line, 0, len(shown_key)) if culprit == "key" else Excerpt(line, value_start, len(line))
 
 
 def dump_document(document: Document, key_order: Iterable[str]) -> str:

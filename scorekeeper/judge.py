@@ -7,12 +7,11 @@ Nothing here knows which game it is: what differs comes from the game's ``Rulese
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from scorekeeper.findings import Finding, did_you_mean, has_errors, quoted
+from scorekeeper.findings import Finding, did_you_mean, has_errors, member_excerpt, quoted
 from scorekeeper.gamefile import GameFile, Path
 from scorekeeper.games import find_game, unknown_game
 from scorekeeper.games.ruleset import AnyRuleset, Table
 from scorekeeper.houserules import read_house_rules
-from scorekeeper.jsontext import member_excerpt
 from scorekeeper.names import name_findings, title_findings
 from scorekeeper.record import GameRecord, RoundRecord
 from scorekeeper.scores import Score, ScoreLine

@@ -5,9 +5,9 @@ The cards stay text here: ``judge`` reads them, and finds what only the rules of
 """
 
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, Field, JsonValue, Strict
+from pydantic import AfterValidator, BaseModel, Field, Strict
 from pydantic_core import PydanticCustomError
 
 from scorekeeper.models import FROZEN
@@ -63,7 +63,7 @@ class GameRecord(_Shape):
         None, description="the day it was played, YYYY-MM-DD"
     )
     players: Annotated[tuple[Name, ...], Strict(False)] = Field(description="the players in seating order")
-    house_rules: dict[str, JsonValue] = Field({}, description="what the table decided otherwise")
+    house_rules: dict[str, Any] = Field({}, description="what the table decided otherwise")
     notes: str = Field("", description="anything worth keeping")
     left: dict[Name, Annotated[int, Field(ge=0)]] = Field(
         {}, description="players who went home, each with the last round played"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.games import GAMES
+from scorekeeper.games import GAMES, all_games
 from scorekeeper.record import FORMAT, GameRecord
 
 
@@ -11,7 +11,7 @@ def game_file_schema() -> dict[str, Any]:
     schema = GameRecord.model_json_schema()
     definitions = schema.setdefault("$defs", {})
     choices = []
-    for game in GAMES:
+    for game in all_games():
         house = game.house_rules.model_json_schema(ref_template="#/$defs/{model}")
         definitions.update(house.pop("$defs", {}))
         definitions[house["title"]] = house
@@ -23,7 +23,7 @@ def game_file_schema() -> dict[str, Any]:
         )
     properties = schema["properties"]
     properties["format"]["const"] = FORMAT
-    properties["game"]["enum"] = [game.id for game in GAMES]
+    properties["game"]["enum"] = list(GAMES)
     properties["date"]["anyOf"][0]["format"] = "date"
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -6,7 +6,6 @@ Raises ``CannotOpen`` and ``CannotSave``, whose text says what happened to which
 
 import os
 import stat
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 
@@ -66,6 +65,8 @@ def replace(path: Path, data: bytes) -> None:
 
     Raises CannotSave, the old file being whole.
     """
+    import tempfile  # slow to load, and most commands save nothing
+
     target = path.resolve()
     temporary = None
     try:

@@ -5,3 +5,7 @@ The command line, and the only package that knows typer: read what was typed, ca
 commands are in ``keeping`` (new, enter), ``showing`` (standings, explain), ``checking`` (score, check),
 ``exporting`` and ``looking_up`` (rules, schema); ``app`` puts them together.
 """
+
+import gc
+
+gc.set_threshold(50_000)  # a command is over before there is much to collect: loading is faster without looking

@@ -26,7 +26,7 @@ OptionalFile = Annotated[
     Path | None,
     typer.Argument(metavar="FILE", help="The game file; - is standard input. Left out: the one in this folder."),
 ]
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help=f"{' or '.join(game.id for game in GAMES)}.")]
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help=f"{' or '.join(GAMES)}.")]
 CardsArgument = Annotated[
     list[str] | None,
     typer.Argument(metavar="CARDS", help="Cards as they lie, quoted or not; - reads them from standard input."),
@@ -47,8 +47,7 @@ def game_named(word: str) -> AnyRuleset:
     """The game that a word names.  Raises a usage error, with the nearest name, where there is none."""
     game = find_game(word.strip().casefold())
     if game is None:
-        known = [game.id for game in GAMES]
-        hint = did_you_mean(word, known, f"the games are {' and '.join(known)}")
+        hint = did_you_mean(word, GAMES, f"the games are {' and '.join(GAMES)}")
         raise typer.BadParameter(f"{quoted(word)} is no game: {hint}")
     return game
 

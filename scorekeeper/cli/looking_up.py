@@ -8,12 +8,12 @@ from scorekeeper.cli.arguments import JsonOption
 from scorekeeper.cli.output import print_json
 from scorekeeper.export_json import rule_json
 from scorekeeper.findings import did_you_mean, quoted
-from scorekeeper.games import RULE_SHEETS
+from scorekeeper.games import GAMES, rule_sheets
 
 
 def rules(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help=f"{', '.join(RULE_SHEETS)} (the game file itself).")
+        str | None, typer.Argument(metavar="GAME", help=f"{', '.join(GAMES)}, or file: the game file.")
     ] = None,
     rule: Annotated[str | None, typer.Argument(metavar="RULE", help="The id of one rule.")] = None,
     as_json: JsonOption = False,
@@ -26,7 +26,7 @@ def rules(
       scorekeeper rules gnoming
       scorekeeper rules gnoming matched-line
     """
-    sheets = dict(RULE_SHEETS)
+    sheets = rule_sheets()
     if game is not None:
         word = game.strip().casefold()
         if word not in sheets:

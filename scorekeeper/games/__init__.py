@@ -1,27 +1,47 @@
-"""The games: each a folder of its own and one line in ``GAMES``."""
+"""The games: each a folder of its own and one line in ``_HOMES``; a game is imported when it is asked for."""
+
+from importlib import import_module
 
 from scorekeeper.findings import Finding, did_you_mean, quoted
-from scorekeeper.games.gnoming import GNOMING
-from scorekeeper.games.go_boom import GO_BOOM
 from scorekeeper.games.ruleset import AnyRuleset
 from scorekeeper.rules import FILE_RULES, Rule
 
-GAMES: tuple[AnyRuleset, ...] = (GNOMING, GO_BOOM)
+_HOMES = {
+    "gnoming": "scorekeeper.games.gnoming",
+    "go-boom": "scorekeeper.games.go_boom",
+}
 
-RULE_SHEETS: dict[str, tuple[Rule, ...]] = {**{game.id: game.rules for game in GAMES}, "file": FILE_RULES}
-"""Every rule there is, by game id; those of the game file under ``file``."""
+GAMES: tuple[str, ...] = tuple(_HOMES)
+"""The ids of the games."""
 
 
 def find_game(game_id: str) -> AnyRuleset | None:
-    """The game of that id, or None."""
-    return next((game for game in GAMES if game.id == game_id), None)
+    """
+    The game of that id, or None.
+
+    >>> find_game("gnoming").title
+    'Gnoming A Round'
+    """
+    if game_id not in _HOMES:
+        return None
+    game: AnyRuleset = import_module(_HOMES[game_id]).GAME
+    return game
+
+
+def all_games() -> tuple[AnyRuleset, ...]:
+    """Every game."""
+    return tuple(game for game in map(find_game, GAMES) if game)
+
+
+def rule_sheets() -> dict[str, tuple[Rule, ...]]:
+    """Every rule there is, by game id; those of the game file under ``file``."""
+    return {**{game.id: game.rules for game in all_games()}, "file": FILE_RULES}
 
 
 def unknown_game(game_id: str) -> Finding:
     """The finding for a game that this program does not score."""
-    known = [game.id for game in GAMES]
     return Finding(
         "unknown-game",
         f"{quoted(game_id)} is no game that is scored here",
-        hint=did_you_mean(game_id, known, f"the games are {' and '.join(known)}"),
+        hint=did_you_mean(game_id, GAMES, f"the games are {' and '.join(GAMES)}"),
     )

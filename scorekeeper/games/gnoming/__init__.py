@@ -30,7 +30,7 @@ def _starter(at_table: Sequence[str], round_number: int, went_out_before: str | 
     return "the table agrees who begins"
 
 
-GNOMING: Ruleset[Layout, GnomingHouseRules] = Ruleset(
+GAME: Ruleset[Layout, GnomingHouseRules] = Ruleset(
     id="gnoming",
     title="Gnoming A Round",
     cards_word="layout",

@@ -24,7 +24,7 @@ def _starter(at_table: Sequence[str], round_number: int, went_out_before: str | 
     return f"{_dealer(at_table, round_number)} deals, {_dealer(at_table, round_number + 1)} begins"
 
 
-GO_BOOM: Ruleset[Hand, GoBoomHouseRules] = Ruleset(
+GAME: Ruleset[Hand, GoBoomHouseRules] = Ruleset(
     id="go-boom",
     title="Jokers Go Boom",
     cards_word="hand",
