@@ -15,7 +15,7 @@ Row = list[str | int | None]
 
 def standings_rows(games: Sequence[Named]) -> list[Row]:
     """A heading and a row a player; with several games, the game before each row."""
-    width = max((judgement.rounds_total for _, judgement in games), default=0)
+    width = max((len(judgement.played) for _, judgement in games), default=0)
     heading: Row = ["rank", "player", *(f"round_{number}" for number in range(1, width + 1)), "total", "winner"]
 
     def rows(judgement: Judgement) -> Iterable[Row]:

@@ -15,7 +15,8 @@ def read_house_rules(game: AnyRuleset, given: Mapping[str, Any]) -> tuple[Any, t
     try:
         return game.house_rules.model_validate(dict(given)), ()
     except ValidationError as error:
-        bad = {str(detail["loc"][0]): detail["type"] for detail in error.errors()}
+        faults = {str(detail["loc"][0]): detail["type"] for detail in error.errors()}
+    bad = {name: kind for name, kind in faults.items() if name in given}  # a default that hangs on a bad one is not
     usable = {name: value for name, value in given.items() if name not in bad}
     findings = tuple(_finding(game, name, given[name], kind) for name, kind in bad.items())
     return game.house_rules.model_validate(usable), findings

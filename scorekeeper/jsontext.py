@@ -24,7 +24,7 @@ class _NotJson(ValueError):
 
 
 def parse_document(text: str) -> tuple[Document | None, tuple[Finding, ...]]:
-    """The JSON object in ``text``, or None with the finding ``not-json``; and a finding for each repeated key."""
+    """The JSON object in ``text``, or None with what is wrong; and a finding for each repeated key."""
     repeated: list[Finding] = []
 
     def build(pairs: list[tuple[str, Any]]) -> Document:
@@ -50,7 +50,7 @@ def parse_document(text: str) -> tuple[Document | None, tuple[Finding, ...]]:
         return None, (Finding("not-json", "a number has too many digits to be read", _JSON_HINT),)
     if not isinstance(document, dict):
         found = "a list" if isinstance(document, list) else "a single value"
-        return None, (Finding("not-json", f"a game file is an object in {{ }}, this is {found}", _JSON_HINT),)
+        return None, (Finding("wrong-type", f"a game file is an object in {{ }}, this is {found}", _JSON_HINT),)
     return document, tuple(repeated)
 
 

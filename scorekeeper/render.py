@@ -11,6 +11,7 @@ from typing import TextIO
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console
+from rich.measure import Measurement
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -75,11 +76,12 @@ def show_findings(out: Console, findings: Iterable[Finding]) -> None:
             line.append(f"{visible(place)}: ")
         line.append(f"{finding.severity}: ", style=_SEVERITY_STYLES[finding.severity])
         line.append(f"{visible(finding.message)} [{finding.rule}]")
-        out.print(line, soft_wrap=True)
+        out.print(line, soft_wrap=not out.is_terminal)  # one line each where it may be searched
         if finding.excerpt:
             _show_excerpt(out, finding.excerpt)
         if finding.hint:
-            out.print(Text(f"  hint: {visible(finding.hint)}"), soft_wrap=True)
+            hint = Text(f"hint: {visible(finding.hint)}")
+            out.print(Padding(hint, (0, 0, 0, 2), expand=False), soft_wrap=not out.is_terminal)
 
 
 def place_words(place: Place) -> str:
@@ -226,7 +228,7 @@ def show_standings(out: Console, judgement: Judgement, standings: Standings) -> 
         _say(out, f"So far, after {len(judgement.played)} of {standings.rounds_total} rounds")
     out.print()
     for table in _standings_tables(out, standings.rows, len(judgement.played)):
-        out.print(table)
+        _print_table(out, table)
         out.print()
     for judged in judgement.rounds:
         _say(out, f"Round {judged.number}: {round_words(judgement, judged)}")
@@ -272,8 +274,8 @@ def _standings_tables(out: Console, rows: Sequence[Standing], rounds: int) -> li
     for first in range(0, max(rounds, 1), fits):
         shown = range(first, min(first + fits, rounds))
         last = first + fits >= rounds
-        room = out.width - fixed - column * len(shown)
-        tables.append(_standings_table(out, rows, shown, min(names, max(room, 1)), with_total=last))
+        room = max(out.width - fixed - column * len(shown), 1) if out.is_terminal else names
+        tables.append(_standings_table(out, rows, shown, min(names, room), with_total=last))
     return tables
 
 
@@ -297,6 +299,12 @@ def _standings_table(
             style="bold" if row.winner else "",
         )
     return table
+
+
+def _print_table(out: Console, table: Table) -> None:
+    """A table that is never cut: where it is wider than the console, it runs over."""
+    table.width = Measurement.get(out, out.options.update(width=_UNCUT), table).maximum
+    out.print(table, crop=False, no_wrap=True)
 
 
 # Rules

@@ -30,6 +30,10 @@ class CannotSave(StoreError):
     """A file that can't be written; what was there before still is."""
 
 
+class AlreadyThere(CannotSave):
+    """A file that was to be new."""
+
+
 def load_bytes(path: Path) -> bytes:
     """The bytes of a file.  Raises CannotOpen."""
     try:
@@ -44,7 +48,7 @@ def load_game(path: Path | str) -> GameFile:
 
 
 def create(path: Path, data: bytes) -> None:
-    """Write a new file, whole and flushed to disk.  Raises CannotSave where one exists, and leaves that alone."""
+    """Write a new file, whole and flushed to disk.  Raises AlreadyThere where one exists."""
     try:
         with path.open("xb") as file:
             try:
@@ -53,7 +57,7 @@ def create(path: Path, data: bytes) -> None:
                 path.unlink()
                 raise
     except FileExistsError as error:
-        raise CannotSave(path, "is there already; nothing was written") from error
+        raise AlreadyThere(path, "is there already; nothing was written") from error
     except OSError as error:
         raise CannotSave(path, "can't be written", error) from error
     _sync_folder(path.parent)

@@ -8,10 +8,10 @@ import typer
 
 from scorekeeper.cli.arguments import StrictOption
 from scorekeeper.cli.files import file_meant, judged_file
-from scorekeeper.cli.output import exit_code, finish, json_for_stdout, say, show_on_stderr
+from scorekeeper.cli.output import exit_code, finish, give_up, json_for_stdout, say, show_on_stderr
 from scorekeeper.export_csv import Named, csv_text, lines_rows, rounds_rows, standings_rows
 from scorekeeper.export_json import explain_json, standings_json
-from scorekeeper.store import create, replace
+from scorekeeper.store import AlreadyThere, create, replace
 
 _BOM = "\ufeff"
 
@@ -99,5 +99,8 @@ def _write(out: Path, data: bytes, *, force: bool) -> None:
     if force and out.exists():
         replace(out, data)
     else:
-        create(out, data)
+        try:
+            create(out, data)
+        except AlreadyThere as error:
+            give_up(f"{error}; --force overwrites it")
     say(f"wrote {out}")

@@ -13,7 +13,7 @@ from scorekeeper.games import GAMES, rule_sheets
 
 def rules(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help=f"{', '.join(GAMES)}, or file: the game file.")
+        str | None, typer.Argument(metavar="GAME", help=f"{' or '.join(GAMES)}.")
     ] = None,
     rule: Annotated[str | None, typer.Argument(metavar="RULE", help="The id of one rule.")] = None,
     as_json: JsonOption = False,
@@ -30,7 +30,7 @@ def rules(
     if game is not None:
         word = game.strip().casefold()
         if word not in sheets:
-            hint = did_you_mean(word, sheets, f"the sheets are {', '.join(sheets)}")
+            hint = did_you_mean(word, sheets, f"the games are {' and '.join(sheets)}")
             raise typer.BadParameter(f"{quoted(game)} is no game: {hint}")
         sheets = {word: sheets[word]}
     if rule is not None:

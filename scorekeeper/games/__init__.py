@@ -34,8 +34,8 @@ def all_games() -> tuple[AnyRuleset, ...]:
 
 
 def rule_sheets() -> dict[str, tuple[Rule, ...]]:
-    """Every rule there is, by game id; those of the game file under ``file``."""
-    return {**{game.id: game.rules for game in all_games()}, "file": FILE_RULES}
+    """Every rule there is, by game id: the game's own, then those of the file that every game is kept in."""
+    return {game.id: (*game.rules, *FILE_RULES) for game in all_games()}
 
 
 def unknown_game(game_id: str) -> Finding:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, Strict
 
 from scorekeeper.games.gnoming.cards import PRINTED_DECK, Card
 from scorekeeper.models import FROZEN
@@ -20,7 +20,7 @@ class GnomingHouseRules(BaseModel):
         "zero", description="zero or highest (-8), for three mulligans in a line"
     )
     two_players: bool = Field(False, description="true or false: whether two may play")
-    deck: dict[Card, Annotated[int, Field(ge=0, le=1000)]] = Field(
+    deck: dict[Annotated[Card, Strict(False)], Annotated[int, Field(ge=0, le=1000)]] = Field(
         {}, description='a map of cards to counts, such as {"8": 13, "-4": 3, "H": 3}; others as printed'
     )
 

@@ -131,7 +131,7 @@ RULES: tuple[Rule, ...] = (
         Kind.SCORE,
         "Three mulligans in a line show no number, so the line scores nothing.",
         _SCORING,
-        ruling="the text does not say; with the house rule at highest they are three 8s, -8",
+        ruling="the text does not say; the house rule is zero, or highest for three 8s, -8",
         house_rule="three_mulligans",
     ),
     Rule("mulligan-unused", Kind.SCORE, "A mulligan in no matched line counts nothing.", _SCORING),

@@ -87,8 +87,7 @@ RULES: tuple[Rule, ...] = (
         "pip-card",
         Kind.SCORE,
         "A card from 2 to 9 counts its number.",
-        _SCORING,
-        ruling="the text first speaks of the number of cards, then lists points: the list counts",
+        f"{_SCORING}: its list of points, which counts, not the number of cards of which it speaks first",
     ),
     Rule(
         "last-boom",
