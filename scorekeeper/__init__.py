@@ -8,7 +8,7 @@ How a layout travels::
          -> score lines          games/<game>/scoring.py: each line with the rule that gave it
          -> judgement            judge.py: a whole game file, read by gamefile.py into record.py
          -> standings            standings.py: ranks and ties
-         -> screen, CSV, JSON    render.py, export.py
+         -> screen, CSV, JSON    render/, export_json.py, export_csv.py
 
 Where things are: ``rules.py`` says what a rule is, and ``games/<game>/rules.py`` holds each rule once;
 ``findings.py`` and ``scores.py`` are the two kinds of answer; ``store.py`` alone touches the disk;
@@ -23,11 +23,11 @@ As a library:
 [('matched-line', -3), ('mulligan-unused', 0)]
 >>> scorekeeper.parse_hand("JK 5H 1S").findings[0].message
 '"1S" is no Go Boom card'
->>> game = scorekeeper.judge_game(scorekeeper.read_game('''
+>>> judgement = scorekeeper.judge_game(scorekeeper.read_game('''
 ... {"format": "scorekeeper/1", "game": "go-boom", "players": ["Ana", "Ben", "Cleo"], "house_rules": {"rounds": 1},
 ...  "rounds": [{"cards": {"Ana": "out", "Ben": "10H 5H", "Cleo": "AS"}}]}'''))
->>> game.sound, [(row.rank, row.player, row.total) for row in scorekeeper.standings_of(game).rows]
-(True, [(1, 'Ana', 0), (2, 'Ben', 15), (2, 'Cleo', 15)])
+>>> judgement.findings, [(row.rank, row.player, row.total) for row in scorekeeper.standings_of(judgement.game).rows]
+((), [(1, 'Ana', 0), (2, 'Ben', 15), (2, 'Cleo', 15)])
 """
 
 from importlib import import_module
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from scorekeeper.games.go_boom.hand import Hand, parse_hand
     from scorekeeper.games.go_boom.house import GoBoomHouseRules
     from scorekeeper.games.go_boom.scoring import score_hand
-    from scorekeeper.judge import JudgedRound, Judgement, judge_game
+    from scorekeeper.judge import JudgedGame, JudgedRound, Judgement, judge_game
     from scorekeeper.notation import Parsed
     from scorekeeper.record import GameRecord, RoundRecord
     from scorekeeper.rules import Rule
@@ -65,6 +65,7 @@ _HOMES = {
     "GnomingHouseRules": "scorekeeper.games.gnoming.house:GnomingHouseRules",
     "GoBoomHouseRules": "scorekeeper.games.go_boom.house:GoBoomHouseRules",
     "Hand": "scorekeeper.games.go_boom.hand:Hand",
+    "JudgedGame": "scorekeeper.judge:JudgedGame",
     "JudgedRound": "scorekeeper.judge:JudgedRound",
     "Judgement": "scorekeeper.judge:Judgement",
     "Layout": "scorekeeper.games.gnoming.layout:Layout",

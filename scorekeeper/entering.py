@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.errors import CannotDo
 from scorekeeper.jsontext import Document
-from scorekeeper.judge import Judgement
+from scorekeeper.judge import JudgedGame
 from scorekeeper.names import normal_name
 
 
@@ -34,22 +34,20 @@ class Change(NamedTuple):
     said: tuple[str, ...]
 
 
-def round_meant(judgement: Judgement, entry: Entry, asked: int | None) -> int:
+def round_meant(game: JudgedGame, entry: Entry, asked: int | None) -> int:
     """
     The round that an entry belongs to: the one asked for, else the one in progress, else the next one.
 
     Raises CannotEnter where there is no such round, or where it is not clear which one is meant.
     """
-    record, game, current = judgement.record, judgement.game, judgement.in_progress
-    if record is None or game is None:
-        raise CannotEnter("this is no game file that can be added to")
-    begun = len(record.rounds)
+    current = game.in_progress
+    begun = len(game.rounds)
     upcoming = begun + 1
     if asked is not None:
         if current and asked == upcoming:
-            raise CannotEnter(f"round {begun} comes first: {what_is_missing(judgement)}")
-        if not 1 <= asked <= min(upcoming, max(judgement.rounds_total, begun)):
-            last = f"the game has {judgement.rounds_total}" if asked > judgement.rounds_total else f"{begun} have begun"
+            raise CannotEnter(f"round {begun} comes first: {what_is_missing(game)}")
+        if not 1 <= asked <= min(upcoming, max(game.rounds_total, begun)):
+            last = f"the game has {game.rounds_total}" if asked > game.rounds_total else f"{begun} have begun"
             raise CannotEnter(f"there is no round {asked} to enter: {last}")
         return asked
     if current:
@@ -60,23 +58,23 @@ def round_meant(judgement: Judgement, entry: Entry, asked: int | None) -> int:
                 f" --nobody-went-out; to correct it, add --round {begun}"
             )
         return begun
-    if begun >= judgement.rounds_total:
+    if begun >= game.rounds_total:
         raise CannotEnter(f"all {begun} rounds are played; to correct one, add --round N")
     if entry.clear:
         raise CannotEnter(f"round {upcoming} is still empty; to clear an earlier one, add --round N")
     return upcoming
 
 
-def what_is_missing(judgement: Judgement) -> str:
+def what_is_missing(game: JudgedGame) -> str:
     """What the round in progress still needs, in words; empty where no round is."""
-    current, game = judgement.in_progress, judgement.game
-    if current is None or game is None:
+    current = game.in_progress
+    if current is None:
         return ""
     parts = []
     if current.missing:
         plural = "s" if len(current.missing) > 1 else ""
-        parts.append(f"the {game.cards_word}{plural} of {' and '.join(current.missing)}")
-    if not current.answered and game.went_out_from_cards is None:
+        parts.append(f"the {game.ruleset.cards_word}{plural} of {' and '.join(current.missing)}")
+    if not current.answered and game.ruleset.went_out_from_cards is None:
         parts.append("who went out first")
     return f"still missing: {', and '.join(parts)}" if parts else ""
 

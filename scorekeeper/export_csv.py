@@ -4,10 +4,10 @@ import csv
 import io
 from collections.abc import Callable, Iterable, Sequence
 
-from scorekeeper.judge import Judgement
+from scorekeeper.judge import JudgedGame
 from scorekeeper.standings import standings_of
 
-Named = tuple[str, Judgement]
+Named = tuple[str, JudgedGame]
 """A file's name and what it comes to."""
 
 Row = list[str | int | None]
@@ -15,11 +15,11 @@ Row = list[str | int | None]
 
 def standings_rows(games: Sequence[Named]) -> list[Row]:
     """A heading and a row a player; with several games, the game before each row."""
-    width = max((len(judgement.played) for _, judgement in games), default=0)
+    width = max((len(game.played) for _, game in games), default=0)
     heading: Row = ["rank", "player", *(f"round_{number}" for number in range(1, width + 1)), "total", "winner"]
 
-    def rows(judgement: Judgement) -> Iterable[Row]:
-        for row in standings_of(judgement).rows:
+    def rows(game: JudgedGame) -> Iterable[Row]:
+        for row in standings_of(game).rows:
             blanks = [None] * (width - len(row.rounds))
             yield [row.rank, row.player, *row.rounds, *blanks, row.total, "yes" if row.winner else None]
 
@@ -39,9 +39,9 @@ def rounds_rows(games: Sequence[Named]) -> list[Row]:
         "went_out",
     ]
 
-    def rows(judgement: Judgement) -> Iterable[Row]:
+    def rows(game: JudgedGame) -> Iterable[Row]:
         running: dict[str, int] = {}
-        for judged in judgement.played:
+        for judged in game.played:
             for player, card_score in judged.card_scores.items():
                 points = judged.score(player).points
                 running[player] = running.get(player, 0) + points
@@ -63,8 +63,8 @@ def lines_rows(games: Sequence[Named]) -> list[Row]:
     """A heading and a row for each line of each score of the complete rounds."""
     heading: Row = ["round", "player", "rule", "what", "points"]
 
-    def rows(judgement: Judgement) -> Iterable[Row]:
-        for judged in judgement.played:
+    def rows(game: JudgedGame) -> Iterable[Row]:
+        for judged in game.played:
             for player in judged.card_scores:
                 for line in judged.score(player).lines:
                     yield [judged.number, player, line.rule, line.what, line.points]
@@ -72,14 +72,13 @@ def lines_rows(games: Sequence[Named]) -> list[Row]:
     return _with_games(games, heading, rows)
 
 
-def _with_games(games: Sequence[Named], heading: Row, rows: Callable[[Judgement], Iterable[Row]]) -> list[Row]:
+def _with_games(games: Sequence[Named], heading: Row, rows: Callable[[JudgedGame], Iterable[Row]]) -> list[Row]:
     if len(games) == 1:
         return [heading, *rows(games[0][1])]
     table: list[Row] = [["file", "game", "name", "date", *heading]]
-    for file, judgement in games:
-        record = judgement.record
-        if record:
-            table += [[file, record.game, record.name, record.date, *row] for row in rows(judgement)]
+    for file, game in games:
+        record = game.record
+        table += [[file, record.game, record.name, record.date, *row] for row in rows(game)]
     return table
 
 

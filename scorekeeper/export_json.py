@@ -106,9 +106,10 @@ def standings_json(judgement: "Judgement") -> Json:
     """The standings as data; null where the game has errors."""
     from scorekeeper.standings import standings_of
 
+    game = judgement.game
     rows, tie_break = None, None
-    if judgement.sound:
-        standings = standings_of(judgement)
+    if judgement.sound_game:
+        standings = standings_of(judgement.sound_game)
         rows = [
             {
                 "rank": row.rank,
@@ -123,9 +124,9 @@ def standings_json(judgement: "Judgement") -> Json:
             tie_break = {"rule": tie.rule, "players": list(tie.players), "text": tie.text}
     return {
         **_head(judgement),
-        "rounds_played": len(judgement.played),
-        "rounds_total": judgement.rounds_total,
-        "final": judgement.sound and judgement.final,
+        "rounds_played": len(game.played) if game else 0,
+        "rounds_total": game.rounds_total if game else 0,
+        "final": bool(judgement.sound_game and judgement.sound_game.final),
         "standings": rows,
         "tie_break": tie_break,
         "findings": findings_json(judgement.findings),
@@ -135,8 +136,8 @@ def standings_json(judgement: "Judgement") -> Json:
 def explain_json(judgement: "Judgement", rounds: Sequence["JudgedRound"], players: Sequence[str]) -> Json:
     """The scores of some rounds and players, line by line, as data; null where the game has errors."""
     explained = None
-    if judgement.sound and judgement.game:
-        explained = [_round_json(judgement.game, judged, players) for judged in rounds]
+    if game := judgement.sound_game:
+        explained = [_round_json(game.ruleset, judged, players) for judged in rounds]
     return {**_head(judgement), "rounds": explained, "findings": findings_json(judgement.findings)}
 
 

@@ -39,24 +39,13 @@ class JudgedRound(NamedTuple):
         return self.card_scores[player].with_lines(self.extra_lines.get(player, ()))
 
 
-class Judgement(NamedTuple):
-    """
-    What a game file comes to.
+class JudgedGame(NamedTuple):
+    """A game that could be judged: its record, its ruleset with the table's house rules, and its rounds."""
 
-    ``record`` is None where the text is no game file, ``game`` where it names none that is scored.
-    With an error among the ``findings`` no score of the game is to be shown: see ``sound``.
-    """
-
-    findings: tuple[Finding, ...]
-    record: GameRecord | None = None
-    game: AnyRuleset | None = None
-    house: Any = None
-    rounds: tuple[JudgedRound, ...] = ()
-
-    @property
-    def sound(self) -> bool:
-        """Whether the game has no errors, so that its scores mean something."""
-        return not has_errors(self.findings)
+    record: GameRecord
+    ruleset: AnyRuleset
+    house: Any
+    rounds: tuple[JudgedRound, ...]
 
     @property
     def played(self) -> tuple[JudgedRound, ...]:
@@ -72,14 +61,30 @@ class Judgement(NamedTuple):
     @property
     def rounds_total(self) -> int:
         """How many rounds the game has."""
-        if self.game is None or self.record is None:
-            return 0
-        return self.game.round_count(self.house, len(self.record.players))
+        return self.ruleset.round_count(self.house, len(self.record.players))
 
     @property
     def final(self) -> bool:
         """Whether every round has been played."""
-        return len(self.played) >= self.rounds_total > 0
+        return len(self.played) >= self.rounds_total
+
+
+class Judgement(NamedTuple):
+    """
+    What a game file comes to.
+
+    ``record`` is None where the text is no game file, ``game`` also where it names none that is scored.
+    With an error among the ``findings`` no score of the game is to be shown: see ``sound_game``.
+    """
+
+    findings: tuple[Finding, ...]
+    record: GameRecord | None = None
+    game: JudgedGame | None = None
+
+    @property
+    def sound_game(self) -> JudgedGame | None:
+        """The game, where it has no errors, so that its scores mean something."""
+        return None if has_errors(self.findings) else self.game
 
 
 def judge_game(file: GameFile) -> Judgement:
@@ -87,27 +92,27 @@ def judge_game(file: GameFile) -> Judgement:
     record = file.record
     if record is None:
         return Judgement(file.findings)
-    game = find_game(record.game)
+    ruleset = find_game(record.game)
     names = (*title_findings(record.name), *name_findings(record.players))
-    if game is None:
+    if ruleset is None:
         excerpt = member_excerpt("game", record.game)
         return Judgement((*file.findings, unknown_game(record.game)._replace(excerpt=excerpt), *names), record)
-    house, house_findings = read_house_rules(game, record.house_rules)
+    house, house_findings = read_house_rules(ruleset, record.house_rules)
     whole_game = (
         *names,
         *house_findings,
-        *_player_count(record, game, house),
-        *_too_many_rounds(record, game, house),
+        *_player_count(record, ruleset, house),
+        *_too_many_rounds(record, ruleset, house),
         *_left(record),
     )
     rounds = []
     findings = [*file.findings, *whole_game]
     for number, typed in enumerate(record.rounds, 1):
-        judged, round_findings = _judge_round(record, game, house, number, typed, file.unreadable)
+        judged, round_findings = _judge_round(record, ruleset, house, number, typed, file.unreadable)
         rounds.append(judged)
         findings += [finding.at(round=number) for finding in round_findings]
     findings.sort(key=lambda finding: finding.place.round or 0)
-    return Judgement(tuple(findings), record, game, house, tuple(rounds))
+    return Judgement(tuple(findings), record, JudgedGame(record, ruleset, house, tuple(rounds)))
 
 
 def _player_count(record: GameRecord, game: AnyRuleset, house: Any) -> Iterator[Finding]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.judge import Judgement
+from scorekeeper.judge import JudgedGame
 
 
 class Standing(NamedTuple):
@@ -49,16 +49,14 @@ class Standings(NamedTuple):
         return tuple(row.player for row in self.rows if row.winner)
 
 
-def standings_of(judgement: Judgement) -> Standings:
-    """The standings of a game; meant for one that is ``sound``."""
-    record, game = judgement.record, judgement.game
-    if record is None or game is None:
-        raise ValueError("only a game that could be read has standings")
+def standings_of(game: JudgedGame) -> Standings:
+    """The standings of a game; they mean something where it is sound."""
+    record = game.record
     points = {
-        player: tuple(judged.score(player).points for judged in judgement.played if player in judged.card_scores)
+        player: tuple(judged.score(player).points for judged in game.played if player in judged.card_scores)
         for player in record.players
     }
-    return rank(points, record.left, judgement.rounds_total, final=judgement.final, tiebreak=game.tiebreak)
+    return rank(points, record.left, game.rounds_total, final=game.final, tiebreak=game.ruleset.tiebreak)
 
 
 def rank(

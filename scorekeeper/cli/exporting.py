@@ -9,8 +9,9 @@ import typer
 from scorekeeper.cli.arguments import StrictOption
 from scorekeeper.cli.files import file_meant, judged_file
 from scorekeeper.cli.output import exit_code, finish, give_up, json_for_stdout, say, show_on_stderr
-from scorekeeper.export_csv import Named, csv_text, lines_rows, rounds_rows, standings_rows
+from scorekeeper.export_csv import csv_text, lines_rows, rounds_rows, standings_rows
 from scorekeeper.export_json import explain_json, standings_json
+from scorekeeper.judge import Judgement
 from scorekeeper.store import AlreadyThere, create, replace
 
 _BOM = "\ufeff"
@@ -60,15 +61,18 @@ def export(
     """
     if len(delimiter) != 1 or delimiter in '"\r\n':
         raise typer.BadParameter('--delimiter is one character, such as ";"')
-    games = [(str(path), judged_file(path)) for path in files or [file_meant(None)]]
-    findings = [finding for _, judgement in games for finding in judgement.findings]
+    judgements = [(str(path), judged_file(path)) for path in files or [file_meant(None)]]
+    findings = [finding for _, judgement in judgements for finding in judgement.findings]
     show_on_stderr(findings)
     code = exit_code(findings, strict=strict)
-    sound = all(judgement.sound for _, judgement in games)
-    if fmt is Format.CSV and not sound:
+    games = [(file, judgement.sound_game) for file, judgement in judgements if judgement.sound_game]
+    if fmt is Format.CSV and len(games) < len(judgements):
         say("nothing was exported")
         finish(code)
-    text = csv_text(_ROWS[what](games), delimiter) if fmt is Format.CSV else json_for_stdout(_json(games, what)) + "\n"
+    if fmt is Format.CSV:
+        text = csv_text(_ROWS[what](games), delimiter)
+    else:
+        text = json_for_stdout([_json(judgement, what) for _, judgement in judgements]) + "\n"
     if out is None:
         _print_bytes(text)
     else:
@@ -77,13 +81,11 @@ def export(
     finish(code)
 
 
-def _json(games: list[Named], what: What) -> list[object]:
+def _json(judgement: Judgement, what: What) -> object:
     if what is What.STANDINGS:
-        return [standings_json(judgement) for _, judgement in games]
-    return [
-        explain_json(judgement, judgement.rounds, judgement.record.players if judgement.record else ())
-        for _, judgement in games
-    ]
+        return standings_json(judgement)
+    game = judgement.game
+    return explain_json(judgement, game.rounds if game else (), game.record.players if game else ())
 
 
 def _print_bytes(text: str) -> None:

@@ -23,7 +23,7 @@ def file_meant(path: Path | None) -> Path:
     if path is not None:
         return path
     here = [(found, judgement) for found in sorted(Path().glob("*.json")) if (judgement := _game_in(found))]
-    unfinished = [found for found, judgement in here if not judgement.final]
+    unfinished = [found for found, judgement in here if not (judgement.game and judgement.game.final)]
     candidates = [found for found, _ in here] if len(here) == 1 else unfinished
     if len(candidates) == 1:
         say(f"taking {candidates[0]}")

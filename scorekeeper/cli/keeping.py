@@ -19,9 +19,9 @@ from scorekeeper.cli.files import in_file, read_file
 from scorekeeper.cli.output import ExitCode, exit_code, finish, give_up, give_up_unsaved, show_on_stderr
 from scorekeeper.entering import CannotEnter, Entry, apply, round_meant
 from scorekeeper.findings import has_errors
-from scorekeeper.gamefile import read_document, read_game, write_game
+from scorekeeper.gamefile import read_document, write_game
 from scorekeeper.houserules import read_house_rules
-from scorekeeper.judge import Judgement, judge_game
+from scorekeeper.judge import JudgedGame, judge_game
 from scorekeeper.names import normal_name
 from scorekeeper.record import FORMAT
 from scorekeeper.store import create, replace
@@ -56,13 +56,15 @@ def new(
         "rounds": [],
     }
     judgement = in_file(file, judge_game(read_document(document)))
-    if not judgement.sound:
+    game_begun = judgement.sound_game
+    if game_begun is None:
         show_on_stderr(judgement.findings)
-        finish(exit_code(judgement.findings))
+        give_up_unsaved(exit_code(judgement.findings))
     create(file, write_game(document).encode())
-    from scorekeeper.render import console, show_started
+    from scorekeeper.render.keeping import show_started
+    from scorekeeper.render.screen import console
 
-    show_started(console(), str(file), judgement)
+    show_started(console(), str(file), game_begun)
 
 
 def enter(
@@ -89,9 +91,10 @@ def enter(
       scorekeeper enter kids.json Cleo out
     """
     read = read_file(file)
-    before = in_file(file, judge_game(read))
-    if before.game is None or before.record is None or read.document is None:
-        show_on_stderr(before.findings)
+    judgement = in_file(file, judge_game(read))
+    before = judgement.game
+    if before is None or read.document is None:
+        show_on_stderr(judgement.findings)
         give_up_unsaved(ExitCode.ERRORS_FOUND)
     entry = _entry(before, player, cards, went_out=went_out, nobody=nobody_went_out, clear=clear)
     try:
@@ -103,16 +106,18 @@ def enter(
     change = apply(read.document, before.record.players, number, entry)
     if change.document != read.document:
         replace(file, write_game(change.document).encode())
-    after = in_file(file, judge_game(read_game(write_game(change.document))))
+    after = in_file(file, judge_game(read_document(change.document)))
     show_on_stderr(after.findings)
-    from scorekeeper.render import console, show_entered
+    if after.game:
+        from scorekeeper.render.keeping import show_entered
+        from scorekeeper.render.screen import console
 
-    show_entered(console(), after, number, entry.player, change.said)
+        show_entered(console(), after.game, number, entry.player, change.said)
     finish(exit_code(after.findings))
 
 
 def _entry(
-    judgement: Judgement, player: str | None, cards: list[str] | None, *, went_out: bool, nobody: bool, clear: bool
+    game: JudgedGame, player: str | None, cards: list[str] | None, *, went_out: bool, nobody: bool, clear: bool
 ) -> Entry:
     """What is to be entered.  Raises a usage error where that is not clear; ends where cards can't be read."""
     if nobody and (went_out or cards or (player and not clear)):
@@ -123,11 +128,10 @@ def _entry(
         raise typer.BadParameter("--clear takes cards out: leave the cards away")
     if player and not (cards or went_out or clear):
         raise typer.BadParameter("type the cards, or - for standard input; or --went-out, or --clear")
-    assert judgement.record and judgement.game
-    name = player_named(player, judgement.record.players) if player else None
+    name = player_named(player, game.record.players) if player else None
     text = None
     if cards:
-        parsed = judgement.game.parse(cards_text(cards))
+        parsed = game.ruleset.parse(cards_text(cards))
         show_on_stderr(finding.at(player=name) for finding in parsed.findings)
         if has_errors(parsed.findings):
             give_up_unsaved(ExitCode.ERRORS_FOUND)

@@ -12,9 +12,7 @@ from scorekeeper.games import GAMES, rule_sheets
 
 
 def rules(
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help=f"{' or '.join(GAMES)}.")
-    ] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=f"{' or '.join(GAMES)}.")] = None,
     rule: Annotated[str | None, typer.Argument(metavar="RULE", help="The id of one rule.")] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -42,7 +40,8 @@ def rules(
     if as_json:
         print_json([rule_json(name, one) for name, sheet in sheets.items() for one in sheet])
     else:
-        from scorekeeper.render import console, show_rules
+        from scorekeeper.render.rules import show_rules
+        from scorekeeper.render.screen import console
 
         show_rules(console(), sheets.items())
 

@@ -46,7 +46,8 @@ def show_on_stderr(findings: Iterable[Finding]) -> None:
     """Findings beside the data."""
     findings = tuple(findings)
     if findings:
-        from scorekeeper.render import console, show_findings
+        from scorekeeper.render.findings import show_findings
+        from scorekeeper.render.screen import console
 
         show_findings(console(sys.stderr), findings)
 

@@ -55,7 +55,8 @@ def score(
     else:
         show_on_stderr(findings)
         if result:
-            from scorekeeper.render import console, show_claim, show_score
+            from scorekeeper.render.scores import show_claim, show_score
+            from scorekeeper.render.screen import console
 
             out = console()
             show_score(out, ruleset, parsed.cards, result)

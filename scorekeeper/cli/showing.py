@@ -18,7 +18,7 @@ from scorekeeper.cli.arguments import (
 )
 from scorekeeper.cli.files import file_meant, judged_file
 from scorekeeper.cli.output import ExitCode, exit_code, finish, json_for_stdout, print_json, say, show_on_stderr
-from scorekeeper.judge import JudgedRound, Judgement
+from scorekeeper.judge import JudgedGame, JudgedRound, Judgement
 from scorekeeper.standings import standings_of
 from scorekeeper.store import CannotOpen
 
@@ -39,10 +39,11 @@ def standings(file: OptionalFile = None, as_json: JsonOption = False, strict: St
         print_json(standings_json(judgement))
     else:
         show_on_stderr(judgement.findings)
-        if judgement.sound:
-            from scorekeeper.render import console, show_standings
+        if game := judgement.sound_game:
+            from scorekeeper.render.screen import console
+            from scorekeeper.render.standings import show_standings
 
-            show_standings(console(), judgement, standings_of(judgement))
+            show_standings(console(), game, standings_of(game))
     finish(exit_code(judgement.findings, strict=strict))
 
 
@@ -65,10 +66,10 @@ def explain(
     judgement = judged_file(file_meant(file))
     everyone = judgement.record.players if judgement.record else ()
     players = everyone if player is None or not everyone else (player_named(player, everyone),)
-    rounds = pick_round(judgement.rounds, round_number) if judgement.game else ()
+    rounds = pick_round(judgement.game.rounds, round_number) if judgement.game else ()
     if claimed is not None and (player is None or round_number is None):
         raise typer.BadParameter("--claimed needs --round and --player: whose points, of which round?")
-    claim = _claim(rounds[0], players[0], claimed) if claimed is not None and judgement.sound else None
+    claim = _claim(rounds[0], players[0], claimed) if claimed is not None and judgement.sound_game else None
     if as_json:
         from scorekeeper.export_json import claim_json, explain_json
 
@@ -76,8 +77,8 @@ def explain(
         print_json(explained if claimed is None else {**explained, "claim": claim_json(claim) if claim else None})
     else:
         show_on_stderr(judgement.findings)
-        if judgement.sound:
-            _show_rounds(judgement, rounds, players, claim)
+        if judgement.sound_game:
+            _show_rounds(judgement.sound_game, rounds, players, claim)
     finish(ExitCode.ERRORS_FOUND if claim and not claim.correct else exit_code(judgement.findings, strict=strict))
 
 
@@ -87,16 +88,15 @@ def _claim(judged: JudgedRound, player: str, claimed: int) -> Claim:
     return Claim(claimed, judged.card_scores[player], judged.extra_lines.get(player, ()))
 
 
-def _show_rounds(
-    judgement: Judgement, rounds: Sequence[JudgedRound], players: Sequence[str], claim: Claim | None
-) -> None:
-    from scorekeeper.render import console, show_claim, show_round
+def _show_rounds(game: JudgedGame, rounds: Sequence[JudgedRound], players: Sequence[str], claim: Claim | None) -> None:
+    from scorekeeper.render.scores import show_claim, show_round
+    from scorekeeper.render.screen import console
 
     out = console()
     if not rounds:
         say("no round has begun")
     for judged in rounds:
-        show_round(out, judgement, judged, players)
+        show_round(out, game, judged, players)
         out.print()
     if claim:
         show_claim(out, claim)
@@ -141,7 +141,8 @@ def check(
 
 
 def _show_checked(path: Path, judgement: Judgement) -> None:
-    from scorekeeper.render import console, show_findings
+    from scorekeeper.render.findings import show_findings
+    from scorekeeper.render.screen import console
 
     if judgement.findings:
         show_findings(console(), judgement.findings)

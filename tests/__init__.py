@@ -1,0 +1,1 @@
+"""The tests; run them all with ``pytest``."""
