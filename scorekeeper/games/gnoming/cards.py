@@ -66,7 +66,7 @@ _SPECIAL_NAMES = {
 }
 _MINUS_SIGNS = "-\u2212\u2013n"  # hyphen, minus sign, en dash, and n for keyboards without one
 _CARD = re.compile(rf"_?(?:mulligan|wild|hazard|[mwhx*]|[3-8]|[{_MINUS_SIGNS}][1-4])", re.IGNORECASE)
-_PIECE = re.compile(rf"{_CARD.pattern}|_?[{_MINUS_SIGNS}]?\d|_|[^\W\d_]+|.", re.IGNORECASE | re.DOTALL)
+_NO_CARD = rf"_?[{_MINUS_SIGNS}]?\d|_|[^\W\d_]+|."
 
 
 def read_card(text: str) -> Card | None:
@@ -91,18 +91,22 @@ def tokens(text: str, start: int, end: int) -> list[Token]:
     >>> [token.text for token in tokens("-2M7 3,10 oops", 0, 14)]
     ['-2', 'M', '7', '3', '10', 'oops']
     """
-    found: list[Token] = []
-    for word in words(text, start, end):
-        pieces: list[Token] = []
-        for match in _PIECE.finditer(text, word.start, word.end):
-            piece = Token(match.group(), match.start(), match.end())
-            if pieces and _is_junk(piece) and _is_junk(pieces[-1]):
-                first = pieces.pop()
-                piece = Token(first.text + piece.text, first.start, piece.end)
-            pieces.append(piece)
-        found += pieces
-    return found
+    return [piece for word in words(text, start, end) for piece in _pieces(text, word)]
 
 
-def _is_junk(piece: Token) -> bool:
+def _pieces(text: str, word: Token) -> list[Token]:
+    if _CARD.fullmatch(word.text):
+        return [word]
+    pieces: list[Token] = []
+    either = re.compile(f"{_CARD.pattern}|{_NO_CARD}", re.IGNORECASE | re.DOTALL)
+    for match in either.finditer(text, word.start, word.end):
+        piece = Token(match.group(), match.start(), match.end())
+        if pieces and _is_no_card(piece) and _is_no_card(pieces[-1]):
+            first = pieces.pop()
+            piece = Token(first.text + piece.text, first.start, piece.end)
+        pieces.append(piece)
+    return pieces
+
+
+def _is_no_card(piece: Token) -> bool:
     return piece.text != FACE_DOWN and read_card(piece.text) is None
