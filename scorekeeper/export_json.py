@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.claims import Claim
+from scorekeeper.claims import Claim, Explanation, sum_in_words
 from scorekeeper.findings import Finding, is_unsafe
 from scorekeeper.games.ruleset import AnyRuleset
 from scorekeeper.rules import Rule
@@ -73,9 +73,23 @@ def lines_json(game: AnyRuleset, score: Score) -> list[Json]:
     ]
 
 
-def claim_json(claim: Claim) -> Json:
-    """A claimed score and whether it is right."""
-    return {"claimed": claim.claimed, "correct": claim.correct, "text": claim.text, "explanations": []}
+def claim_json(game: AnyRuleset, claim: Claim) -> Json:
+    """A claimed score, whether it is right, and how it may have come about."""
+    return {
+        "claimed": claim.claimed,
+        "correct": claim.correct,
+        "text": claim.text,
+        "explanations": [_explanation_json(game, claim, one) for one in claim.explanations],
+    }
+
+
+def _explanation_json(game: AnyRuleset, claim: Claim, explanation: Explanation) -> Json:
+    slips = [
+        {"slip": made.slip.id, "text": made.text, game.counted_key: list(made.counted)} for made in explanation.slips
+    ]
+    words = "; ".join(made.text for made in explanation.slips)
+    sums = f"{sum_in_words(explanation.score)}, where {sum_in_words(claim.score)} is right"
+    return {"slips": slips, "points": explanation.score.points, "text": f"{words}: {sums}"}
 
 
 def score_json(
@@ -88,7 +102,7 @@ def score_json(
         "points": score.points if score else None,
         "lines": lines_json(game, score) if score else None,
         "findings": findings_json(findings),
-        "claim": claim_json(claim) if claim else None,
+        "claim": claim_json(game, claim) if claim else None,
     }
 
 
@@ -133,12 +147,20 @@ def standings_json(judgement: "Judgement") -> Json:
     }
 
 
-def explain_json(judgement: "Judgement", rounds: Sequence["JudgedRound"], players: Sequence[str]) -> Json:
+def explain_json(
+    judgement: "Judgement", rounds: Sequence["JudgedRound"], players: Sequence[str], claim: Claim | None = None
+) -> Json:
     """The scores of some rounds and players, line by line, as data; null where the game has errors."""
-    explained = None
+    explained = claimed = None
     if game := judgement.sound_game:
         explained = [_round_json(game.ruleset, judged, players) for judged in rounds]
-    return {**_head(judgement), "rounds": explained, "findings": findings_json(judgement.findings)}
+        claimed = claim_json(game.ruleset, claim) if claim else None
+    return {
+        **_head(judgement),
+        "rounds": explained,
+        "claim": claimed,
+        "findings": findings_json(judgement.findings),
+    }
 
 
 def _round_json(game: AnyRuleset, judged: "JudgedRound", players: Sequence[str]) -> Json:

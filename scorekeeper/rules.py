@@ -16,6 +16,7 @@ class Kind(StrEnum):
     TURN = "turn"
     SCORE = "score"
     CHECK = "check"
+    SLIP = "slip"
 
 
 class Rule(NamedTuple):

@@ -2,7 +2,7 @@
 
 import typer
 
-from scorekeeper.claims import Claim
+from scorekeeper.claims import judge_claim
 from scorekeeper.cli.arguments import (
     CardsArgument,
     ClaimedOption,
@@ -46,7 +46,9 @@ def score(
     if parsed.cards is not None:
         findings += ruleset.check_cards(parsed.cards, house_rules)
     result = None if has_errors(findings) else ruleset.score(parsed.cards, house_rules)
-    claim = Claim(claimed, result) if result and claimed is not None else None
+    claim = None
+    if result and claimed is not None:
+        claim = judge_claim(claimed, ruleset, house_rules, parsed.cards, None)
     if as_json:
         from scorekeeper.export_json import score_json
 

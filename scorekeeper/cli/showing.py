@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.claims import Claim
+from scorekeeper.claims import Claim, judge_claim
 from scorekeeper.cli.arguments import (
     ClaimedOption,
     JsonOption,
@@ -69,23 +69,24 @@ def explain(
     rounds = pick_round(judgement.game.rounds, round_number) if judgement.game else ()
     if claimed is not None and (player is None or round_number is None):
         raise typer.BadParameter("--claimed needs --round and --player: whose points, of which round?")
-    claim = _claim(rounds[0], players[0], claimed) if claimed is not None and judgement.sound_game else None
+    game = judgement.sound_game
+    claim = _claim(game, rounds[0], players[0], claimed) if game and claimed is not None else None
     if as_json:
-        from scorekeeper.export_json import claim_json, explain_json
+        from scorekeeper.export_json import explain_json
 
-        explained = explain_json(judgement, rounds, players)
-        print_json(explained if claimed is None else {**explained, "claim": claim_json(claim) if claim else None})
+        print_json(explain_json(judgement, rounds, players, claim))
     else:
         show_on_stderr(judgement.findings)
-        if judgement.sound_game:
-            _show_rounds(judgement.sound_game, rounds, players, claim)
+        if game:
+            _show_rounds(game, rounds, players, claim)
     finish(ExitCode.ERRORS_FOUND if claim and not claim.correct else exit_code(judgement.findings, strict=strict))
 
 
-def _claim(judged: JudgedRound, player: str, claimed: int) -> Claim:
+def _claim(game: JudgedGame, judged: JudgedRound, player: str, claimed: int) -> Claim:
     if player not in judged.card_scores:
         raise typer.BadParameter(f"{player} has no cards in round {judged.number}")
-    return Claim(claimed, judged.card_scores[player], judged.extra_lines.get(player, ()))
+    extra_lines = judged.extra_lines.get(player, ())
+    return judge_claim(claimed, game.ruleset, game.house, judged.cards[player], extra_lines)
 
 
 def _show_rounds(game: JudgedGame, rounds: Sequence[JudgedRound], players: Sequence[str], claim: Claim | None) -> None:

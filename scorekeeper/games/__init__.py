@@ -5,6 +5,7 @@ from importlib import import_module
 from scorekeeper.findings import Finding, did_you_mean, quoted
 from scorekeeper.games.ruleset import AnyRuleset
 from scorekeeper.rules import FILE_RULES, Rule
+from scorekeeper.slips import CARD_MISREAD
 
 _HOMES = {
     "gnoming": "scorekeeper.games.gnoming",
@@ -34,8 +35,11 @@ def all_games() -> tuple[AnyRuleset, ...]:
 
 
 def rule_sheets() -> dict[str, tuple[Rule, ...]]:
-    """Every rule there is, by game id: the game's own, then those of the file that every game is kept in."""
-    return {game.id: (*game.rules, *FILE_RULES) for game in all_games()}
+    """Every rule there is, by game id: the game's own, those of the file, and the slips that break them."""
+    return {
+        game.id: (*game.rules, *FILE_RULES, *(slip.as_rule for slip in (*game.slips, CARD_MISREAD)))
+        for game in all_games()
+    }
 
 
 def unknown_game(game_id: str) -> Finding:

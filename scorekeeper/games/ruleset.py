@@ -1,6 +1,6 @@
 """What a game supplies, so that judging, standings and output need not know which game it is."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel
@@ -9,6 +9,7 @@ from scorekeeper.findings import Finding
 from scorekeeper.notation import Parsed
 from scorekeeper.rules import Rule
 from scorekeeper.scores import Score, ScoreLine
+from scorekeeper.slips import Miscount, Slip
 
 
 class HouseRules(Protocol):
@@ -67,6 +68,9 @@ class Ruleset(NamedTuple, Generic[Cards, House]):
     alone; where it is None, the table must answer that.  ``starter`` says in words who begins a round, and
     ``dealer`` who deals it where the game has one: from those at the table, of whom there is at least
     one, and the round's number.
+
+    ``miscounts`` gives every slip that some cards invite (cards, house rules, the player's bonus or
+    penalty, the claimed points), ``misreadings`` the cards with one of them read as another.
     """
 
     id: str
@@ -85,6 +89,9 @@ class Ruleset(NamedTuple, Generic[Cards, House]):
     settle: Callable[[Mapping[str, Score], str | None, House], Settlement]
     starter: Callable[[Sequence[str], int, str | None], str]
     picture: Callable[[Cards], Picture]
+    slips: tuple[Slip, ...]
+    miscounts: Callable[[Cards, House, tuple[ScoreLine, ...] | None, int], Iterator[Miscount]]
+    misreadings: Callable[[Cards], Iterator[tuple[str, str, Cards]]]
     went_out_from_cards: Callable[[Mapping[str, Cards]], str | None] | None = None
     dealer: Callable[[Sequence[str], int], str] | None = None
     tiebreak: str | None = None

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from scorekeeper.claims import Claim
+from scorekeeper.claims import Claim, sum_in_words
 from scorekeeper.games.ruleset import AnyRuleset, Picture, Role
 from scorekeeper.judge import JudgedGame, JudgedRound
 from scorekeeper.render.screen import plain, say
@@ -85,5 +85,18 @@ def round_words(game: JudgedGame, judged: JudgedRound) -> str:
 
 
 def show_claim(out: Console, claim: Claim) -> None:
-    """Whether a claimed score is right."""
+    """Whether a claimed score is right; if not, how somebody arrives at it, the sums side by side."""
     say(out, claim.text)
+    if claim.correct:
+        return
+    if not claim.explanations:
+        say(out, "No slip that is known here leads to it.")
+        return
+    say(out, f"This is how somebody comes to {claim.claimed}:")
+    for number, explanation in enumerate(claim.explanations, 1):
+        for made in explanation.slips:
+            mark = f"{number}." if made is explanation.slips[0] else "and"
+            breaks = f", breaks {made.slip.breaks}" if made.slip.breaks else ""
+            say(out, f"{mark} {made.text} [{made.slip.id}{breaks}]")
+        say(out, f"   counted: {sum_in_words(explanation.score)}")
+        say(out, f"   right:   {sum_in_words(claim.score)}")

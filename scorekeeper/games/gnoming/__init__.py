@@ -13,6 +13,7 @@ from scorekeeper.games.gnoming.layout import Layout, parse_layout
 from scorekeeper.games.gnoming.picture import draw_layout
 from scorekeeper.games.gnoming.rules import RULES
 from scorekeeper.games.gnoming.scoring import score_layout, settle
+from scorekeeper.games.gnoming.slips import SLIPS, miscounts, misreadings
 from scorekeeper.games.ruleset import Ruleset
 
 ROUNDS = 3
@@ -47,6 +48,9 @@ GAME: Ruleset[Layout, GnomingHouseRules] = Ruleset(
     settle=settle,
     starter=_starter,
     picture=draw_layout,
+    slips=SLIPS,
+    miscounts=miscounts,
+    misreadings=misreadings,
     tiebreak="third-round-tiebreak",
     cards_may_be_rows=True,
 )

@@ -13,6 +13,7 @@ from scorekeeper.games.go_boom.house import GoBoomHouseRules
 from scorekeeper.games.go_boom.picture import draw_hand
 from scorekeeper.games.go_boom.rules import RULES
 from scorekeeper.games.go_boom.scoring import score_hand, settle
+from scorekeeper.games.go_boom.slips import SLIPS, miscounts, misreadings
 from scorekeeper.games.ruleset import Ruleset
 
 
@@ -42,5 +43,8 @@ GAME: Ruleset[Hand, GoBoomHouseRules] = Ruleset(
     starter=_starter,
     dealer=_dealer,
     picture=draw_hand,
+    slips=SLIPS,
+    miscounts=miscounts,
+    misreadings=misreadings,
     went_out_from_cards=who_went_out,
 )
