@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import CannotDo
+from scorekeeper.gamefile import Change
 from scorekeeper.jsontext import Document
 from scorekeeper.judge import JudgedGame
 from scorekeeper.names import normal_name
@@ -27,41 +28,46 @@ class Entry(NamedTuple):
     clear: bool = False
 
 
-class Change(NamedTuple):
-    """A changed document, and in words what was put in and what that replaced."""
-
-    document: Document
-    said: tuple[str, ...]
-
-
 def round_meant(game: JudgedGame, entry: Entry, asked: int | None) -> int:
     """
     The round that an entry belongs to: the one asked for, else the one in progress, else the next one.
 
-    Raises CannotEnter where there is no such round, or where it is not clear which one is meant.
+    Raises CannotEnter where there is no such round, where it is not clear which one is meant, and
+    where the player has left before it.
     """
+    number = _round_meant(game, entry, asked)
+    gone = entry.player is not None and entry.player not in game.record.at_table(number)
+    if gone and not entry.clear:
+        raise CannotEnter(f"{entry.player} left after round {game.record.left[str(entry.player)]}{_UNSAVED}")
+    return number
+
+
+_UNSAVED = "; nothing was saved"
+
+
+def _round_meant(game: JudgedGame, entry: Entry, asked: int | None) -> int:
     current = game.in_progress
     begun = len(game.rounds)
     upcoming = begun + 1
     if asked is not None:
         if current and asked == upcoming:
-            raise CannotEnter(f"round {begun} comes first: {what_is_missing(game)}")
+            raise CannotEnter(f"round {begun} comes first: {what_is_missing(game)}{_UNSAVED}")
         if not 1 <= asked <= min(upcoming, max(game.rounds_total, begun)):
             last = f"the game has {game.rounds_total}" if asked > game.rounds_total else f"{begun} have begun"
-            raise CannotEnter(f"there is no round {asked} to enter: {last}")
+            raise CannotEnter(f"there is no round {asked} to enter: {last}{_UNSAVED}")
         return asked
     if current:
         only_answer_missing = not current.missing and not current.answered
         if only_answer_missing and entry.cards is not None:
             raise CannotEnter(
                 f"round {begun} lacks nothing but who went out: say that first, with --went-out or"
-                f" --nobody-went-out; to correct it, add --round {begun}"
+                f" --nobody-went-out; to correct it, add --round {begun}{_UNSAVED}"
             )
         return begun
     if begun >= game.rounds_total:
-        raise CannotEnter(f"all {begun} rounds are played; to correct one, add --round N")
+        raise CannotEnter(f"all {begun} rounds are played; to correct one, add --round N{_UNSAVED}")
     if entry.clear:
-        raise CannotEnter(f"round {upcoming} is still empty; to clear an earlier one, add --round N")
+        raise CannotEnter(f"round {upcoming} is still empty; to clear an earlier one, add --round N{_UNSAVED}")
     return upcoming
 
 

@@ -12,6 +12,7 @@ from scorekeeper.rules import Rule
 from scorekeeper.scores import Score
 
 if TYPE_CHECKING:  # a score by itself needs neither
+    from scorekeeper.history import Entry
     from scorekeeper.judge import JudgedRound, Judgement
 
 Json = dict[str, Any]
@@ -104,6 +105,20 @@ def score_json(
         "findings": findings_json(findings),
         "claim": claim_json(game, claim) if claim else None,
     }
+
+
+def log_json(entries: Iterable["Entry"]) -> list[Json]:
+    """The changes of a game, the oldest first, each with what it changed."""
+    from scorekeeper.history import differences
+
+    return [
+        {
+            "at": entry.at,
+            "command": entry.command,
+            "changes": [difference._asdict() for difference in differences(entry.before, entry.after)],
+        }
+        for entry in entries
+    ]
 
 
 def _head(judgement: "Judgement") -> Json:

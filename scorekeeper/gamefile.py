@@ -39,6 +39,13 @@ class GameFile(NamedTuple):
     unreadable: frozenset[Path] = frozenset()
 
 
+class Change(NamedTuple):
+    """A changed document, and in words what was put in and what that replaced."""
+
+    document: Document
+    said: tuple[str, ...]
+
+
 def read_game(source: str | bytes) -> GameFile:
     """
     Read the text of a game file, or its bytes in UTF-8; a BOM at its head is accepted.

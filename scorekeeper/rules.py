@@ -65,6 +65,7 @@ FILE_RULES: tuple[Rule, ...] = (
     _file_rule("bad-date", "A date is a day of the calendar, written YYYY-MM-DD."),
     _file_rule("unknown-house-rule", "A house rule is one that the game knows."),
     _file_rule("bad-house-rule", "A house rule has one of the values that it allows."),
+    _file_rule("history-damaged", "A line of a file's history can be read; one that can't is set aside."),
     _file_rule("too-many-rounds", "A game has no more rounds than its rules give it."),
 )
 """What a game file must be before any game's own rules are asked, ids as findings show them."""

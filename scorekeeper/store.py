@@ -4,6 +4,7 @@ Files on disk: read whole, written so that nothing is ever lost.
 Raises ``CannotOpen`` and ``CannotSave``, whose text says what happened to which file and what is left of it.
 """
 
+import glob
 import os
 import stat
 from contextlib import suppress
@@ -90,6 +91,26 @@ def replace(path: Path, data: bytes) -> None:
             raise CannotSave(path, "can't be saved", error, "; the old file is as it was") from error
         raise
     _sync_folder(target.parent)
+
+
+def append(path: Path, data: bytes) -> None:
+    """Add lines to the end of a file, on a new line where the last one is torn.  Raises CannotSave."""
+    try:
+        with path.open("a+b") as file:
+            if file.tell():
+                file.seek(-1, os.SEEK_END)
+                data = data if file.read(1) == b"\n" else b"\n" + data
+            _write_through(file.fileno(), data)
+    except OSError as error:
+        raise CannotSave(path, "can't be written", error, "; the game file is as it was") from error
+
+
+def clear_leftovers(path: Path) -> None:
+    """Take away what a save left behind that was stopped half-way; meant for who holds the lock."""
+    target = path.resolve()
+    for leftover in target.parent.glob(f".{glob.escape(target.name)}.*.tmp"):
+        with suppress(OSError):
+            leftover.unlink()
 
 
 def _write_through(handle: int, data: bytes) -> None:

@@ -15,6 +15,11 @@ from scorekeeper.cli.words import WordsCommand
 COMMANDS = {
     "new": "keeping",
     "enter": "keeping",
+    "undo": "changing",
+    "redo": "changing",
+    "log": "changing",
+    "rename": "changing",
+    "leave": "changing",
     "standings": "showing",
     "explain": "showing",
     "score": "scoring",

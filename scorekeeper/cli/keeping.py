@@ -15,16 +15,18 @@ from scorekeeper.cli.arguments import (
     house_rules_given,
     player_named,
 )
-from scorekeeper.cli.files import in_file, read_file
-from scorekeeper.cli.output import ExitCode, exit_code, finish, give_up, give_up_unsaved, show_on_stderr
-from scorekeeper.entering import CannotEnter, Entry, apply, round_meant
+from scorekeeper.cli.changing import changeable, show_by_hand
+from scorekeeper.cli.files import in_file
+from scorekeeper.cli.output import ExitCode, exit_code, finish, give_up_unsaved, show_on_stderr
+from scorekeeper.entering import Entry, apply, round_meant
 from scorekeeper.findings import has_errors
-from scorekeeper.gamefile import read_document, write_game
+from scorekeeper.gamefile import Change, GameFile, read_document, write_game
 from scorekeeper.houserules import read_house_rules
 from scorekeeper.judge import JudgedGame, judge_game
 from scorekeeper.names import normal_name
 from scorekeeper.record import FORMAT
-from scorekeeper.store import create, replace
+from scorekeeper.saving import save_change
+from scorekeeper.store import create
 
 
 def new(
@@ -90,48 +92,45 @@ def enter(
       scorekeeper enter friday.json --nobody-went-out
       scorekeeper enter kids.json Cleo out
     """
-    read = read_file(file)
-    judgement = in_file(file, judge_game(read))
-    before = judgement.game
-    if before is None or read.document is None:
-        show_on_stderr(judgement.findings)
-        give_up_unsaved(ExitCode.ERRORS_FOUND)
-    entry = _entry(before, player, cards, went_out=went_out, nobody=nobody_went_out, clear=clear)
-    try:
-        number = round_meant(before, entry, round_number)
-    except CannotEnter as error:
-        give_up(f"{file}: {error}; nothing was saved")
-    if entry.player and entry.player not in before.record.at_table(number) and not clear:
-        give_up(f"{entry.player} left after round {before.record.left[entry.player]}; nothing was saved")
-    change = apply(read.document, before.record.players, number, entry)
-    if change.document != read.document:
-        replace(file, write_game(change.document).encode())
-    after = in_file(file, judge_game(read_document(change.document)))
+    typed = cards_text(cards) if cards else None  # standard input is read before anybody has to wait
+    meant: list[tuple[int, Entry]] = []
+
+    def edit(read: GameFile) -> Change:
+        document, game = changeable(file, read)
+        entry = _entry(game, player, typed, went_out=went_out, nobody=nobody_went_out, clear=clear)
+        number = round_meant(game, entry, round_number)
+        meant.append((number, entry))
+        return apply(document, game.record.players, number, entry)
+
+    saved = save_change(file, "enter", edit)
+    number, entry = meant[0]
+    after = in_file(file, judge_game(saved.file))
     show_on_stderr(after.findings)
+    show_by_hand(saved)
     if after.game:
         from scorekeeper.render.keeping import show_entered
         from scorekeeper.render.screen import console
 
-        show_entered(console(), after.game, number, entry.player, change.said)
+        show_entered(console(), after.game, number, entry.player, saved.said)
     finish(exit_code(after.findings))
 
 
 def _entry(
-    game: JudgedGame, player: str | None, cards: list[str] | None, *, went_out: bool, nobody: bool, clear: bool
+    game: JudgedGame, player: str | None, cards: str | None, *, went_out: bool, nobody: bool, clear: bool
 ) -> Entry:
     """What is to be entered.  Raises a usage error where that is not clear; ends where cards can't be read."""
-    if nobody and (went_out or cards or (player and not clear)):
+    if nobody and (went_out or cards is not None or (player and not clear)):
         raise typer.BadParameter("--nobody-went-out stands alone: it is about no player")
     if player is None and not nobody:
         raise typer.BadParameter("say whose cards these are, or --nobody-went-out")
-    if clear and cards:
+    if clear and cards is not None:
         raise typer.BadParameter("--clear takes cards out: leave the cards away")
-    if player and not (cards or went_out or clear):
+    if player and cards is None and not (went_out or clear):
         raise typer.BadParameter("type the cards, or - for standard input; or --went-out, or --clear")
     name = player_named(player, game.record.players) if player else None
     text = None
-    if cards:
-        parsed = game.ruleset.parse(cards_text(cards))
+    if cards is not None:
+        parsed = game.ruleset.parse(cards)
         show_on_stderr(finding.at(player=name) for finding in parsed.findings)
         if has_errors(parsed.findings):
             give_up_unsaved(ExitCode.ERRORS_FOUND)

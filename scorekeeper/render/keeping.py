@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from rich.console import Console
 
 from scorekeeper.entering import what_is_missing
+from scorekeeper.history import Difference, Entry, differences
 from scorekeeper.judge import JudgedGame
 from scorekeeper.render.scores import round_words, show_score
 from scorekeeper.render.screen import say
+from scorekeeper.saving import Saved
 
 
 def show_started(out: Console, file: str, game: JudgedGame) -> None:
@@ -34,3 +36,40 @@ def show_entered(out: Console, game: JudgedGame, number: int, player: str | None
         say(out, f"Round {number} is complete: {points}")
     elif missing := what_is_missing(game):
         say(out, f"Round {number}: {missing}")
+
+
+def show_change(out: Console, saved: Saved) -> None:
+    """What a change was, and what it did, one by one."""
+    for line in saved.said:
+        say(out, line)
+    for difference in saved.changed:
+        say(out, f"  {difference_words(difference)}")
+
+
+def show_log(out: Console, entries: Sequence[Entry]) -> None:
+    """Every change of a game, the oldest first: when, by which command, and what it changed."""
+    if not entries:
+        say(out, "no change has been written down yet")
+    for entry in entries:
+        say(out, f"{entry.at[:16].replace('T', ' ')}  {entry.command}")
+        for difference in differences(entry.before, entry.after):
+            say(out, f"  {difference_words(difference)}")
+
+
+def difference_words(difference: Difference) -> str:
+    """
+    What a change did to one thing.
+
+    >>> difference_words(Difference(2, "Ben", None, "out"))
+    'round 2, Ben: now out'
+    >>> difference_words(Difference(None, "players", "Ana", "Anna"))
+    'players: Ana -> Anna'
+    """
+    place = f"round {difference.round}, {difference.what}" if difference.round else difference.what
+    if difference.old is None and difference.new is None:
+        return f"{place} was changed"
+    if difference.old is None:
+        return f"{place}: now {difference.new}"
+    if difference.new is None:
+        return f"{place}: no more {difference.old}"
+    return f"{place}: {difference.old} -> {difference.new}"
