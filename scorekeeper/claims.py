@@ -22,6 +22,7 @@ class MadeSlip(NamedTuple):
     slip: Slip
     text: str
     counted: tuple[str, ...]
+    ways: int
 
 
 class Explanation(NamedTuple):
@@ -136,6 +137,7 @@ def _explanation(right: Score, slips: Sequence[Sequence[Miscount]]) -> Explanati
             ways[0].slip,
             _in_words(ways[0].slip, [way.subject for way in ways]),
             tuple(dict.fromkeys(cell for way in ways for cell in way.counted)),
+            len(ways),
         )
         for ways in slips
     )
@@ -152,7 +154,7 @@ def _in_words(slip: Slip, subjects: Sequence[str]) -> str:
     if not named:
         return slip.text.removesuffix(".")
     more = len(named) - _MOST_SUBJECTS
-    shown = named[:_MOST_SUBJECTS] + ([f"{more} other ways"] if more > 0 else [])
+    shown = named[:_MOST_SUBJECTS] + ([f"{more} other way{'s' if more > 1 else ''}"] if more > 0 else [])
     return f"{slip.text.removesuffix('.')}: {' or '.join(shown)}"
 
 
@@ -167,7 +169,7 @@ def _misread(claim: Claim, ruleset: AnyRuleset, house: Any, cards: Any) -> list[
         return []
     text = _in_words(CARD_MISREAD, [subject for subject, _, _ in fitting])
     cells = tuple(dict.fromkeys(counted for _, counted, _ in fitting))
-    return [Explanation((MadeSlip(CARD_MISREAD, text, cells),), fitting[0][2])]
+    return [Explanation((MadeSlip(CARD_MISREAD, text, cells, len(fitting)),), fitting[0][2])]
 
 
 def sum_in_words(score: Score) -> str:

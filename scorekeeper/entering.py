@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import CannotDo
+from scorekeeper.findings import listed
 from scorekeeper.gamefile import Change
 from scorekeeper.jsontext import Document
 from scorekeeper.judge import JudgedGame
@@ -79,7 +80,7 @@ def what_is_missing(game: JudgedGame) -> str:
     parts = []
     if current.missing:
         plural = "s" if len(current.missing) > 1 else ""
-        parts.append(f"the {game.ruleset.cards_word}{plural} of {' and '.join(current.missing)}")
+        parts.append(f"the {game.ruleset.cards_word}{plural} of {listed(current.missing)}")
     if not current.answered and game.ruleset.went_out_from_cards is None:
         parts.append("who went out first")
     return f"still missing: {', and '.join(parts)}" if parts else ""
@@ -109,7 +110,7 @@ def _put(this: Document, entry: Entry) -> list[str]:
             cards = this["cards"] = {}
         before = [cards.pop(key) for key in _keys_of(cards, entry.player)]
         cards[entry.player] = entry.cards
-        said.append(f"{entry.player} has {entry.cards}{_was(before, entry.cards)}")
+        said.append(f"{entry.player}: {entry.cards}{_was(before, entry.cards)}")
     if entry.went_out or entry.nobody_went_out:
         before = [this["went_out"]] if "went_out" in this else []
         this["went_out"] = entry.player if entry.went_out else None

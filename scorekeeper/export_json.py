@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from scorekeeper.claims import Claim, Explanation, sum_in_words
 from scorekeeper.findings import Finding, is_unsafe
 from scorekeeper.games.ruleset import AnyRuleset
-from scorekeeper.rules import Rule
+from scorekeeper.rules import Kind, Rule
 from scorekeeper.scores import Score
 
 if TYPE_CHECKING:  # a score by itself needs neither
@@ -53,12 +53,12 @@ def findings_json(findings: Iterable[Finding]) -> list[Json]:
 
 
 def rule_json(game_id: str, rule: Rule) -> Json:
-    """A rule of a game's sheet; what we ruled stands behind its source."""
+    """A rule of a game's sheet; what we ruled stands behind its source, and a slip counts as one of scoring."""
     source = f"{rule.source}; ruling: {rule.ruling}" if rule.ruling else rule.source
     return {
         "game": game_id,
         "id": rule.id,
-        "kind": rule.kind.value,
+        "kind": (Kind.SCORE if rule.kind is Kind.SLIP else rule.kind).value,
         "text": rule.text,
         "source": source,
         "settled": rule.settled,

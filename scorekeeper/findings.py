@@ -6,7 +6,7 @@ A broken rule is a value, never an exception, so that one run can report every o
 
 import json
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple, Self
 
@@ -20,12 +20,17 @@ class Severity(StrEnum):
 
 
 class Place(NamedTuple):
-    """Where a finding belongs; what does not apply is None.  Rounds count from 1, cells run r1c1 to r3c3."""
+    """
+    Where a finding belongs; what does not apply is None.
+
+    Rounds count from 1, as do the lines of a text of turns; cells run r1c1 to r3c3.
+    """
 
     file: str | None = None
     round: int | None = None
     player: str | None = None
     cell: str | None = None
+    line: int | None = None
 
 
 class Excerpt(NamedTuple):
@@ -37,7 +42,11 @@ class Excerpt(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A rule that is broken, or a ruling that decided something: what was found, where, and the cure as a hint."""
+    """
+    A rule that is broken, or a ruling that decided something: what was found, where, and the cure as a hint.
+
+    ``players`` are all those whose cards bear on it, where it is more than the one at its place.
+    """
 
     rule: str
     message: str
@@ -45,6 +54,7 @@ class Finding(NamedTuple):
     severity: Severity = Severity.ERROR
     place: Place = Place()
     excerpt: Excerpt | None = None
+    players: tuple[str, ...] = ()
 
     def at(
         self,
@@ -53,6 +63,7 @@ class Finding(NamedTuple):
         round: int | None = None,
         player: str | None = None,
         cell: str | None = None,
+        line: int | None = None,
     ) -> Self:
         """
         The same finding, with what the caller knows about its place added.
@@ -61,9 +72,10 @@ class Finding(NamedTuple):
         'Ben'
         """
         here = self.place
-        return self._replace(
-            place=Place(here.file or file, here.round or round, here.player or player, here.cell or cell),
+        place = Place(
+            here.file or file, here.round or round, here.player or player, here.cell or cell, here.line or line
         )
+        return self._replace(place=place)
 
 
 def has_errors(findings: Iterable[Finding]) -> bool:
@@ -115,6 +127,17 @@ def excerpt(text: str, start: int, end: int) -> Excerpt:
     before, culprit = visible(text[first:start]), visible(text[start : min(end, line_end)])
     after = visible(text[max(start, min(end, line_end)) : line_end])
     return Excerpt(before + culprit + after, len(before), len(before) + max(len(culprit), 1))
+
+
+def listed(names: Sequence[str]) -> str:
+    """
+    Names in a row, as one says them.
+
+    >>> listed(["Ana"]), listed(["Ana", "Ben", "Cleo"])
+    ('Ana', 'Ana, Ben and Cleo')
+    """
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 _MEMBER_WIDTH = 70

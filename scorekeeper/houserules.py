@@ -45,13 +45,19 @@ def parse_house_rule(text: str) -> tuple[str, Any]:
 
     Raises ValueError where there is no ``=``.
 
-    >>> parse_house_rule("jokers=4"), parse_house_rule("go_out_tie=penalty")
-    (('jokers', 4), ('go_out_tie', 'penalty'))
+    >>> parse_house_rule("jokers=4"), parse_house_rule("go_out_tie=penalty"), parse_house_rule("two_players=yes")
+    (('jokers', 4), ('go_out_tie', 'penalty'), ('two_players', True))
     """
     name, equals, value = text.partition("=")
     if not equals:
         raise ValueError(f"{quoted(text)} is no RULE=VALUE")
+    word = value.strip().casefold()
+    if word in _YES_OR_NO:
+        return name.strip(), _YES_OR_NO[word]
     try:
         return name.strip(), json.loads(value)
     except ValueError:
         return name.strip(), value.strip()
+
+
+_YES_OR_NO = {"yes": True, "no": False, "true": True, "false": False}

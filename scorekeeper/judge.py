@@ -190,7 +190,7 @@ def _read_cards(
         text = typed.cards[player]
         findings += _not_at_table(record, number, player, text)
         if isinstance(text, tuple):
-            if not game.cards_may_be_rows:
+            if game.rows is None:
                 findings.append(_rows_for_a_hand(game, player, text))
                 continue
             text = " / ".join(text)

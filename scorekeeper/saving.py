@@ -29,6 +29,7 @@ class Saved(NamedTuple):
     """
 
     file: GameFile
+    text: str
     said: tuple[str, ...]
     changed: tuple[Difference, ...]
     by_hand: tuple[Difference, ...]
@@ -120,7 +121,7 @@ def _save(path: Path, command: str, change: Callable[[PastChanges], tuple[str, t
             append(history_path(path), "".join(map(history.write_entry, (*past.missed, entry))).encode())
             clear_leftovers(path)
             replace(path, text.encode())
-        return Saved(read_game(text), said, differences(past.text, text), by_hand)
+        return Saved(read_game(text), text, said, differences(past.text, text), by_hand)
 
 
 @contextmanager

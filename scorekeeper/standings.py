@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from scorekeeper.findings import listed
 from scorekeeper.judge import JudgedGame
 
 
@@ -100,16 +101,12 @@ def _ties(points: Mapping[str, Sequence[int]], ranks: Mapping[str, int], tiebrea
             continue
         place = ranks[tied[0]]
         sharing = tuple(player for player in tied if ranks[player] == place)
-        all_tied = _and(tied)
+        all_tied = listed(tied)
         if tiebreak and len(sharing) < len(tied):
             last = ", ".join(f"{player} {points[player][-1]}" for player in tied)
             text = f"{all_tied} have {total} in total: the last round decides ({last})"
             yield Tie(tiebreak, place, tuple(player for player in points if player in tied), text)
         if len(sharing) > 1 and place == 1:
             also = f", and {points[sharing[0]][-1]} in the last round" if tiebreak else ""
-            text = f"{_and(sharing)} share the victory with {total} in total{also}"
+            text = f"{listed(sharing)} share the victory with {total} in total{also}"
             yield Tie("shared-victory", place, sharing, text)
-
-
-def _and(names: Sequence[str]) -> str:
-    return f"{', '.join(names[:-1])} and {names[-1]}"

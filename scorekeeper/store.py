@@ -58,7 +58,7 @@ def create(path: Path, data: bytes) -> None:
                 path.unlink()
                 raise
     except FileExistsError as error:
-        raise AlreadyThere(path, "is there already; nothing was written") from error
+        raise AlreadyThere(path, "is there already, and was left alone") from error
     except OSError as error:
         raise CannotSave(path, "can't be written", error) from error
     _sync_folder(path.parent)
@@ -97,10 +97,15 @@ def append(path: Path, data: bytes) -> None:
     """Add lines to the end of a file, on a new line where the last one is torn.  Raises CannotSave."""
     try:
         with path.open("a+b") as file:
-            if file.tell():
+            size = file.tell()
+            if size:
                 file.seek(-1, os.SEEK_END)
                 data = data if file.read(1) == b"\n" else b"\n" + data
-            _write_through(file.fileno(), data)
+            try:
+                _write_through(file.fileno(), data)
+            except OSError:
+                file.truncate(size)
+                raise
     except OSError as error:
         raise CannotSave(path, "can't be written", error, "; the game file is as it was") from error
 

@@ -14,6 +14,7 @@ A score sheet is a head and a block for each round, parted by empty lines::
     Cleo: 6 M 6 / 3 3 4 / 5 3 -2
 
 ``went out: nobody`` is a round that stopped early, or was blocked; without that line nobody has said yet.
+A round of a single ``-`` is one in which nothing has been typed.
 """
 
 import json
@@ -24,7 +25,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.findings import Finding
 from scorekeeper.gamefile import read_game
+from scorekeeper.games import find_game
+from scorekeeper.houserules import parse_house_rule, read_house_rules
 from scorekeeper.judge import Judgement, judge_game
+from scorekeeper.scores import Score
 
 Json = dict[str, Any]
 
@@ -51,7 +55,7 @@ def game_text(sheet: str) -> str:
 
 
 def _entries(block: str) -> list[tuple[str, str]]:
-    parted = (line.partition(":") for line in block.splitlines() if line.strip())
+    parted = (line.partition(":") for line in block.splitlines() if ":" in line)
     return [(key.strip(), value.strip()) for key, _, value in parted]
 
 
@@ -68,12 +72,33 @@ def _round(block: str) -> Json:
     if "went out" in entries:
         name = entries.pop("went out")
         answer["went_out"] = None if name == "nobody" else name
-    return answer | {"cards": entries}
+    return answer | ({"cards": entries} if entries else {})
 
 
 def judged(sheet: str) -> Judgement:
     """The judgement of a score sheet."""
     return judge_game(read_game(game_text(sheet)))
+
+
+def scored(game_id: str, cards: str, house: str = "") -> Score:
+    """The score of one layout or hand, under house rules typed as ``rule=value``."""
+    game = find_game(game_id)
+    assert game
+    parsed = game.parse(cards)
+    assert parsed.cards is not None, brief(parsed.findings)
+    rules, findings = read_house_rules(game, dict(parse_house_rule(word) for word in house.split()))
+    assert not findings, brief(findings)
+    return game.score(parsed.cards, rules)
+
+
+def brief_lines(score: Score) -> list[str]:
+    """
+    The lines of a score as the tests write them down: rule, points, and what they count.
+
+    >>> brief_lines(scored("go-boom", "JK AS"))
+    ['joker 20: JK', 'ace 15: AS']
+    """
+    return [f"{line.rule} {line.points}: {' '.join(line.counted)}" for line in score.lines]
 
 
 def brief(findings: Iterable[Finding]) -> list[str]:

@@ -1,6 +1,5 @@
-"""The commands put together, and what surrounds each run: streams, closed pipes, crashes."""
+"""The commands put together, and what surrounds each run: streams, crashes."""
 
-import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -15,6 +14,7 @@ from scorekeeper.cli.words import WordsCommand
 COMMANDS = {
     "new": "keeping",
     "enter": "keeping",
+    "play": "playing",
     "undo": "changing",
     "redo": "changing",
     "log": "changing",
@@ -94,8 +94,6 @@ def main() -> NoReturn:
             stream.reconfigure(errors="replace")
     try:
         app()
-    except BrokenPipeError:
-        _leave_closed_pipe()
     except Exception as error:
         import traceback
 
@@ -103,9 +101,3 @@ def main() -> NoReturn:
         print(f"scorekeeper crashed ({error!r}): this is a bug, please report it", file=sys.stderr)
         sys.exit(ExitCode.NOT_DONE)
     raise AssertionError("app() ends by exiting")
-
-
-def _leave_closed_pipe() -> NoReturn:
-    """Whoever read the output has seen enough: end quietly, and let nothing be flushed into the pipe."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    sys.exit(ExitCode.FINE)

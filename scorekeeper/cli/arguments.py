@@ -7,6 +7,7 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
+from scorekeeper.cli.completing import complete_file, complete_game, complete_house_rule
 from scorekeeper.findings import did_you_mean, quoted, visible
 from scorekeeper.games import GAMES, find_game
 from scorekeeper.games.ruleset import AnyRuleset
@@ -21,12 +22,18 @@ def _points(text: str) -> int:
         raise typer.BadParameter(f"{quoted(text)} is no number of points") from None
 
 
-FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The game file.")]
+FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The game file.", autocompletion=complete_file)]
 OptionalFile = Annotated[
     Path | None,
-    typer.Argument(metavar="FILE", help="The game file; - is standard input. Left out: the one in this folder."),
+    typer.Argument(
+        metavar="FILE",
+        help="The game file; - is standard input. Left out: the one in this folder.",
+        autocompletion=complete_file,
+    ),
 ]
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help=f"{' or '.join(GAMES)}.")]
+GameArgument = Annotated[
+    str, typer.Argument(metavar="GAME", help=f"{' or '.join(GAMES)}.", autocompletion=complete_game)
+]
 CardsArgument = Annotated[
     list[str] | None,
     typer.Argument(metavar="CARDS", help="Cards as they lie, quoted or not; - reads them from standard input."),
@@ -34,7 +41,10 @@ CardsArgument = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Plain JSON on standard output.")]
 StrictOption = Annotated[bool, typer.Option("--strict", help="A warning counts as an error.")]
 HouseOption = Annotated[
-    list[str] | None, typer.Option("--house", metavar="RULE=VALUE", help="A house rule; may be given again.")
+    list[str] | None,
+    typer.Option(
+        "--house", metavar="RULE=VALUE", help="A house rule; may be given again.", autocompletion=complete_house_rule
+    ),
 ]
 ClaimedOption = Annotated[
     int | None,

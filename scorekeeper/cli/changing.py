@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.arguments import FileArgument, JsonOption, RoundOption, player_named
+from scorekeeper.cli.completing import complete_player
 from scorekeeper.cli.files import in_file
 from scorekeeper.cli.output import ExitCode, exit_code, finish, give_up_unsaved, print_json, say, show_on_stderr
 from scorekeeper.findings import has_errors
@@ -20,7 +21,9 @@ from scorekeeper.seats import faults_of_name
 from scorekeeper.seats import leave as leave_table
 from scorekeeper.seats import rename as rename_player
 
-PlayerArgument = Annotated[str, typer.Argument(metavar="PLAYER", help="A player of the game.")]
+PlayerArgument = Annotated[
+    str, typer.Argument(metavar="PLAYER", help="A player of the game.", autocompletion=complete_player)
+]
 
 
 def changeable(path: Path, read: GameFile) -> tuple[Document, JudgedGame]:
@@ -86,7 +89,9 @@ def log(file: FileArgument, as_json: JsonOption = False) -> None:
 
 def rename(
     file: FileArgument,
-    old: Annotated[str, typer.Argument(metavar="OLD", help="The player's name as it is.")],
+    old: Annotated[
+        str, typer.Argument(metavar="OLD", help="The player's name as it is.", autocompletion=complete_player)
+    ],
     new: Annotated[str, typer.Argument(metavar="NEW", help="The name as it should be.")],
 ) -> None:
     """

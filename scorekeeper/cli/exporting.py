@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.arguments import StrictOption
+from scorekeeper.cli.completing import complete_file
 from scorekeeper.cli.files import file_meant, judged_file
 from scorekeeper.cli.output import exit_code, finish, give_up, json_for_stdout, say, show_on_stderr
 from scorekeeper.export_csv import csv_text, lines_rows, rounds_rows, standings_rows
@@ -37,7 +38,10 @@ _ROWS = {What.STANDINGS: standings_rows, What.ROUNDS: rounds_rows, What.LINES: l
 
 def export(
     files: Annotated[
-        list[Path] | None, typer.Argument(metavar="FILE", help="Game files. Left out: the one in this folder.")
+        list[Path] | None,
+        typer.Argument(
+            metavar="FILE", help="Game files. Left out: the one in this folder.", autocompletion=complete_file
+        ),
     ] = None,
     out: Annotated[Path | None, typer.Option("-o", metavar="OUT", help="Write to this file, not to stdout.")] = None,
     what: Annotated[What, typer.Option("--what", help="standings, rounds or lines.")] = What.STANDINGS,

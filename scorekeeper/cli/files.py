@@ -14,6 +14,10 @@ from scorekeeper.store import CannotOpen, load_bytes
 STANDARD_INPUT = Path("-")
 
 
+Here = list[tuple[Path, Judgement]]
+"""The game files of this folder, with what each comes to."""
+
+
 def file_meant(path: Path | None) -> Path:
     """
     The file named; else the only game file in this folder, else the only unfinished one, which is said.
@@ -22,16 +26,31 @@ def file_meant(path: Path | None) -> Path:
     """
     if path is not None:
         return path
-    here = [(found, judgement) for found in sorted(Path().glob("*.json")) if (judgement := _game_in(found))]
-    unfinished = [found for found, judgement in here if not (judgement.game and judgement.game.final)]
-    candidates = [found for found, _ in here] if len(here) == 1 else unfinished
-    if len(candidates) == 1:
-        say(f"taking {candidates[0]}")
-        return candidates[0]
+    here = games_here()
     if not here:
         raise typer.BadParameter("there is no game file in this folder: name one, or begin one with scorekeeper new")
-    names = ", ".join(str(found) for found in candidates or [found for found, _ in here])
-    raise typer.BadParameter(f"there is more than one game here, say which: {names}")
+    found = here[0][0] if len(here) == 1 else the_unfinished(here)
+    if found is None:
+        raise typer.BadParameter(_say_which(here))
+    say(f"taking {found}")
+    return found
+
+
+def games_here() -> Here:
+    """The game files of this folder."""
+    return [(found, judgement) for found in sorted(Path().glob("*.json")) if (judgement := _game_in(found))]
+
+
+def the_unfinished(here: Here) -> Path | None:
+    """The only unfinished game, None where there is none.  Raises a usage error where there are several."""
+    unfinished = [one for one in here if not (one[1].game and one[1].game.final)]
+    if len(unfinished) > 1:
+        raise typer.BadParameter(_say_which(unfinished))
+    return unfinished[0][0] if unfinished else None
+
+
+def _say_which(here: Here) -> str:
+    return f"there is more than one game here, say which: {', '.join(str(path) for path, _ in here)}"
 
 
 def _game_in(path: Path) -> Judgement | None:
@@ -57,4 +76,5 @@ def judged_file(path: Path) -> Judgement:
 
 def in_file(path: Path, judgement: Judgement) -> Judgement:
     """A judgement whose findings name the file."""
-    return judgement._replace(findings=tuple(finding.at(file=str(path)) for finding in judgement.findings))
+    name = "standard input" if path == STANDARD_INPUT else str(path)
+    return judgement._replace(findings=tuple(finding.at(file=name) for finding in judgement.findings))

@@ -16,6 +16,7 @@ from scorekeeper.cli.arguments import (
     player_named,
 )
 from scorekeeper.cli.changing import changeable, show_by_hand
+from scorekeeper.cli.completing import complete_game, complete_player
 from scorekeeper.cli.files import in_file
 from scorekeeper.cli.output import ExitCode, exit_code, finish, give_up_unsaved, show_on_stderr
 from scorekeeper.entering import Entry, apply, round_meant
@@ -26,13 +27,16 @@ from scorekeeper.judge import JudgedGame, judge_game
 from scorekeeper.names import normal_name
 from scorekeeper.record import FORMAT
 from scorekeeper.saving import save_change
+from scorekeeper.starting import new_document
 from scorekeeper.store import create
 
 
 def new(
     file: FileArgument,
     players: Annotated[list[str], typer.Argument(metavar="PLAYER", help="The players in seating order.")],
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="gnoming or go-boom.")],
+    game: Annotated[
+        str, typer.Option("--game", metavar="GAME", help="gnoming or go-boom.", autocompletion=complete_game)
+    ],
     name: Annotated[str, typer.Option("--name", metavar="TEXT", help="What the evening is called.")] = "",
     day: Annotated[str | None, typer.Option("--date", metavar="DATE", help="YYYY-MM-DD; today unless said.")] = None,
     house: HouseOption = None,
@@ -45,18 +49,7 @@ def new(
       scorekeeper new friday.json --game gnoming Ana Ben Cleo
       scorekeeper new kids.json --game go-boom Ana Ben Cleo --house jokers=4
     """
-    ruleset = game_named(game)
-    house_rules, _ = read_house_rules(ruleset, given := house_rules_given(house))
-    document = {
-        "format": FORMAT,
-        "game": ruleset.id,
-        "name": name.strip(),
-        "date": day or date.today().isoformat(),
-        "players": [normal_name(player) for player in players],
-        "house_rules": {**house_rules.written_out(len(players)), **given},
-        "notes": "",
-        "rounds": [],
-    }
+    document = new_document(game_named(game), players, house_rules_given(house), name=name, day=day)
     judgement = in_file(file, judge_game(read_document(document)))
     game_begun = judgement.sound_game
     if game_begun is None:
@@ -71,7 +64,9 @@ def new(
 
 def enter(
     file: FileArgument,
-    player: Annotated[str | None, typer.Argument(metavar="PLAYER", help="Whose cards these are.")] = None,
+    player: Annotated[
+        str | None, typer.Argument(metavar="PLAYER", help="Whose cards these are.", autocompletion=complete_player)
+    ] = None,
     cards: CardsArgument = None,
     round_number: RoundOption = None,
     went_out: Annotated[bool, typer.Option("--went-out", help="The player went out first.")] = False,
@@ -108,10 +103,12 @@ def enter(
     show_on_stderr(after.findings)
     show_by_hand(saved)
     if after.game:
-        from scorekeeper.render.keeping import show_entered
+        from scorekeeper.render.keeping import show_entered, show_missing
         from scorekeeper.render.screen import console
 
-        show_entered(console(), after.game, number, entry.player, saved.said)
+        out = console()
+        show_entered(out, after.game, number, entry.player, saved.said)
+        show_missing(out, after.game)
     finish(exit_code(after.findings))
 
 

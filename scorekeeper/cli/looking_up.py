@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.arguments import JsonOption
+from scorekeeper.cli.completing import complete_game
 from scorekeeper.cli.output import print_json
 from scorekeeper.export_json import rule_json
 from scorekeeper.findings import did_you_mean, quoted
@@ -12,7 +13,9 @@ from scorekeeper.games import GAMES, rule_sheets
 
 
 def rules(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help=f"{' or '.join(GAMES)}.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help=f"{' or '.join(GAMES)}.", autocompletion=complete_game)
+    ] = None,
     rule: Annotated[str | None, typer.Argument(metavar="RULE", help="The id of one rule.")] = None,
     as_json: JsonOption = False,
 ) -> None:

@@ -16,6 +16,7 @@ from scorekeeper.cli.arguments import (
     pick_round,
     player_named,
 )
+from scorekeeper.cli.completing import complete_file, complete_player
 from scorekeeper.cli.files import file_meant, judged_file
 from scorekeeper.cli.output import ExitCode, exit_code, finish, json_for_stdout, print_json, say, show_on_stderr
 from scorekeeper.judge import JudgedGame, JudgedRound, Judgement
@@ -50,7 +51,9 @@ def standings(file: OptionalFile = None, as_json: JsonOption = False, strict: St
 def explain(
     file: OptionalFile = None,
     round_number: RoundOption = None,
-    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="One player only.")] = None,
+    player: Annotated[
+        str | None, typer.Option("--player", metavar="NAME", help="One player only.", autocompletion=complete_player)
+    ] = None,
     claimed: ClaimedOption = None,
     as_json: JsonOption = False,
     strict: StrictOption = False,
@@ -98,13 +101,19 @@ def _show_rounds(game: JudgedGame, rounds: Sequence[JudgedRound], players: Seque
         say("no round has begun")
     for judged in rounds:
         show_round(out, game, judged, players)
+        for player in players:
+            if player in judged.missing:
+                say(f"round {judged.number}: the {game.ruleset.cards_word} of {player} is missing")
         out.print()
     if claim:
         show_claim(out, claim)
 
 
 def check(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Game files; - is standard input.")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE", help="Game files; - is standard input.", autocompletion=complete_file),
+    ],
     as_json: JsonOption = False,
     strict: StrictOption = False,
 ) -> None:
@@ -130,12 +139,12 @@ def check(
             from scorekeeper.export_json import findings_json
 
             one = {"file": str(path), "findings": findings_json(judgement.findings)}
-            print(f"{opening}\n{json_for_stdout(one)}", end="")
+            print(f"{opening}\n{json_for_stdout(one)}")
             opening = ","
         else:
             _show_checked(path, judgement)
     if as_json:
-        print("[]" if opening == "[" else "\n]")
+        print("[]" if opening == "[" else "]")
     else:
         say("A clean check is no proof of fair play: what was drawn and discarded can't be seen here.")
     finish(max(codes))

@@ -1,12 +1,13 @@
 """A command whose words may begin with a negative card."""
 
 import re
+import sys
 from typing import Any
 
 from typer._click.parser import _OptionParser, _ParsingState
 from typer.core import TyperCommand
 
-from scorekeeper.cli.output import give_up
+from scorekeeper.cli.output import give_up, leave_closed_pipe
 from scorekeeper.errors import CannotDo
 
 _NEGATIVE = re.compile(r"-[\dnN\s]")
@@ -33,8 +34,13 @@ class WordsCommand(TyperCommand):
         return parser
 
     def invoke(self, ctx: Any) -> Any:
-        """Run the command; what can't be done ends it with the reason."""
+        """Run the command; what can't be done ends it with the reason, and a closed pipe quietly."""
         try:
-            return super().invoke(ctx)
+            try:
+                return super().invoke(ctx)
+            finally:
+                sys.stdout.flush()
         except CannotDo as error:
             give_up(error)
+        except BrokenPipeError:
+            leave_closed_pipe()

@@ -59,6 +59,14 @@ Picture = tuple[tuple[Piece, ...], ...]
 """Lines of pieces."""
 
 
+class Rows(NamedTuple):
+    """How a layout is typed row by row: reading one (None where it is no row), and drawing those typed so far."""
+
+    parse: Callable[[str], Parsed[Any] | None]
+    draw: Callable[[Sequence[str]], Picture]
+    needed: int
+
+
 class Ruleset(NamedTuple, Generic[Cards, House]):
     """
     One game.
@@ -95,7 +103,7 @@ class Ruleset(NamedTuple, Generic[Cards, House]):
     went_out_from_cards: Callable[[Mapping[str, Cards]], str | None] | None = None
     dealer: Callable[[Sequence[str], int], str] | None = None
     tiebreak: str | None = None
-    cards_may_be_rows: bool = False
+    rows: Rows | None = None
 
 
 AnyRuleset = Ruleset[Any, Any]

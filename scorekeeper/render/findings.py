@@ -35,7 +35,12 @@ def place_words(place: Place) -> str:
     >>> place_words(Place("friday.json", 2, "Ben", "r1c3"))
     'friday.json: round 2, Ben, r1c3'
     """
-    inside = [f"round {place.round}" if place.round else "", place.player or "", place.cell or ""]
+    inside = [
+        f"round {place.round}" if place.round else "",
+        f"line {place.line}" if place.line else "",
+        place.player or "",
+        place.cell or "",
+    ]
     return ": ".join(part for part in (place.file or "", ", ".join(filter(None, inside))) if part)
 
 

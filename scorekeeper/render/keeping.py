@@ -17,10 +17,11 @@ def show_started(out: Console, file: str, game: JudgedGame) -> None:
     players = game.record.players
     say(out, f"{file}: {game.ruleset.title} with {', '.join(players)}")
     say(out, f"Round 1: {game.ruleset.starter(players, 1, None)}")
+    say(out, f"Go on with: scorekeeper play {file}")
 
 
 def show_entered(out: Console, game: JudgedGame, number: int, player: str | None, said: Sequence[str]) -> None:
-    """What was entered and what it replaced, the picture and score of the player, and how the round stands."""
+    """What was entered and what it replaced, the picture and score of the player, and what a whole round came to."""
     for line in said:
         say(out, line)
     if len(game.rounds) < number:
@@ -34,8 +35,12 @@ def show_entered(out: Console, game: JudgedGame, number: int, player: str | None
         points = ", ".join(f"{name} {judged.score(name).points}" for name in judged.card_scores)
         say(out, f"Round {number}: {round_words(game, judged)}")
         say(out, f"Round {number} is complete: {points}")
-    elif missing := what_is_missing(game):
-        say(out, f"Round {number}: {missing}")
+
+
+def show_missing(out: Console, game: JudgedGame) -> None:
+    """What the round in progress still lacks."""
+    if game.in_progress and (missing := what_is_missing(game)):
+        say(out, f"Round {game.in_progress.number}: {missing}")
 
 
 def show_change(out: Console, saved: Saved) -> None:

@@ -23,7 +23,7 @@ _ROLE_STYLES: dict[Role, str] = {
 
 def show_score(out: Console, game: AnyRuleset, cards: object, score: Score) -> None:
     """The picture of a layout or hand, the lines of its score, and their sum."""
-    _show_picture(out, game.picture(cards))
+    show_picture(out, game.picture(cards))
     out.print()
     table = Table(box=None, show_header=False, padding=(0, 1, 0, 0), pad_edge=False)
     table.add_column(justify="right", no_wrap=True, min_width=5)
@@ -35,7 +35,8 @@ def show_score(out: Console, game: AnyRuleset, cards: object, score: Score) -> N
     out.print(table)
 
 
-def _show_picture(out: Console, picture: Picture) -> None:
+def show_picture(out: Console, picture: Picture) -> None:
+    """A picture, in colours that repeat what it shows."""
     for line in picture:
         text = Text("  ")
         for piece in line:
@@ -98,5 +99,6 @@ def show_claim(out: Console, claim: Claim) -> None:
             mark = f"{number}." if made is explanation.slips[0] else "and"
             breaks = f", breaks {made.slip.breaks}" if made.slip.breaks else ""
             say(out, f"{mark} {made.text} [{made.slip.id}{breaks}]")
-        say(out, f"   counted: {sum_in_words(explanation.score)}")
-        say(out, f"   right:   {sum_in_words(claim.score)}")
+        one_way = all(made.ways == 1 for made in explanation.slips)
+        say(out, f"   {'counted' if one_way else 'counted, the first way'}: {sum_in_words(explanation.score)}")
+        say(out, f"   right: {sum_in_words(claim.score)}")

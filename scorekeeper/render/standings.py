@@ -54,6 +54,7 @@ def outcome(game: JudgedGame, standings: Standings) -> list[str]:
     return [f"Next, round {upcoming}: {game.ruleset.starter(at_table, upcoming, before)}", "The lowest total wins"]
 
 
+_PLAYER = "player"
 _RANK, _TOTAL, _GAP, _SHORTEST_NAME = 3, 5, 2, 8
 
 
@@ -61,7 +62,7 @@ def _standings_tables(out: Console, rows: Sequence[Standing], rounds: int) -> li
     """One table; more of them, some rounds each, where the rounds leave no room for names."""
     numbers = [str(points) for row in rows for points in row.rounds] + [str(rounds)]
     column = max(len(number) for number in numbers) + _GAP
-    names = max((cell_len(visible(row.player)) for row in rows), default=0)
+    names = max(len(_PLAYER), *(cell_len(visible(row.player)) for row in rows))
     fixed = _RANK + _TOTAL + _GAP
     fits = max(1, (out.width - fixed - min(names, _SHORTEST_NAME)) // column)
     tables = []
@@ -78,7 +79,7 @@ def _standings_table(
 ) -> Table:
     table = Table(box=None, padding=0, pad_edge=False)
     table.add_column("", width=_RANK, no_wrap=True)
-    table.add_column("player", width=max(name_width, 1), no_wrap=True, overflow="ellipsis")
+    table.add_column(_PLAYER, width=max(name_width, 1), no_wrap=True, overflow="ellipsis")
     for number in shown:
         table.add_column(f"  {number + 1}", justify="right", no_wrap=True)
     if with_total:

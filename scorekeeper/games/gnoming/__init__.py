@@ -9,12 +9,12 @@ from collections.abc import Sequence
 
 from scorekeeper.games.gnoming.checking import check_layout, check_round
 from scorekeeper.games.gnoming.house import GnomingHouseRules
-from scorekeeper.games.gnoming.layout import Layout, parse_layout
-from scorekeeper.games.gnoming.picture import draw_layout
+from scorekeeper.games.gnoming.layout import Layout, parse_layout, parse_row
+from scorekeeper.games.gnoming.picture import draw_layout, draw_rows
 from scorekeeper.games.gnoming.rules import RULES
 from scorekeeper.games.gnoming.scoring import score_layout, settle
 from scorekeeper.games.gnoming.slips import SLIPS, miscounts, misreadings
-from scorekeeper.games.ruleset import Ruleset
+from scorekeeper.games.ruleset import Rows, Ruleset
 
 ROUNDS = 3
 
@@ -52,5 +52,5 @@ GAME: Ruleset[Layout, GnomingHouseRules] = Ruleset(
     miscounts=miscounts,
     misreadings=misreadings,
     tiebreak="third-round-tiebreak",
-    cards_may_be_rows=True,
+    rows=Rows(parse_row, draw_rows, needed=3),
 )

@@ -46,9 +46,10 @@ def _deck_exceeded(layouts: Mapping[str, Layout], house: GnomingHouseRules) -> I
             player, cell = where[copies]
             yield Finding(
                 "deck-exceeded",
-                f"the deck has {copies} {card} cards, but {len(where)} lie on the table: {_by_player(where)}",
+                f"the deck has {copies} of {card}, but {len(where)} lie on the table: {_by_player(where)}",
                 hint="one of them was misread; for a deck of your own, set the house rule deck",
                 excerpt=excerpt_of(layouts[player], cell),
+                players=tuple(dict.fromkeys(holder for holder, _ in where)),
             ).at(player=player or None, cell=cell)
 
 

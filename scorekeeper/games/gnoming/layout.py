@@ -1,7 +1,7 @@
 """A Gnoming layout: nine cards in a 3x3 grid, its cells and lines, and its notation both ways."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import cached_property
 
@@ -76,6 +76,7 @@ def excerpt_of(layout: Layout, cell: Cell) -> Excerpt:
 
 CARD_HINT = "positive cards run from 3 to 8, negative from -1 to -4; M is a mulligan, H a hazard"
 _SHAPE_HINT = "three rows of three cards, rows parted by / : 3 3 3 / -2 M 7 / H 5 5"
+_LONGEST_ROW = 4  # one card too many is still meant as a row
 _ROW_BREAK = re.compile(r"[/;|\n]")
 
 
@@ -88,14 +89,14 @@ def parse_layout(text: str) -> Parsed[Layout]:
     >>> [finding.message for finding in parse_layout("3 3 9 / _ M 7 / H 5 5").findings]
     ['"9" is no Gnoming card', 'a card is still face down']
     """
-    rows = _rows(text)
+    rows = token_rows(text)
     findings = [
-        _located(finding, row, column)
+        located(finding, row, column)
         for row, row_tokens in enumerate(rows, 1)
         for column, token in enumerate(row_tokens, 1)
         if (finding := _token_finding(text, token))
     ]
-    findings += _shape_findings(text, rows)
+    findings += shape_findings(text, rows)
     if findings:
         return Parsed(None, tuple(findings))
     cards = [tuple(card for token in row if (card := read_card(token.text))) for row in rows]
@@ -107,11 +108,35 @@ def parse_layout(text: str) -> Parsed[Layout]:
     return Parsed(Layout.model_validate({"rows": tuple(cards), "face_down": face_down}))
 
 
-def _rows(text: str) -> list[list[Token]]:
-    """The tokens row by row; nine without a row break are a layout read row by row."""
-    starts = [0, *(match.end() for match in _ROW_BREAK.finditer(text))]
-    ends = [*(match.start() for match in _ROW_BREAK.finditer(text)), len(text)]
-    rows = [row for start, end in zip(starts, ends, strict=True) if (row := tokens(text, start, end))]
+def parse_row(text: str) -> Parsed[Row] | None:
+    """
+    Read one row of a layout that is typed row by row; None where the text is not meant as one row.
+
+    >>> parse_row("3 -2 M").cards == (Card.THREE, Card.MINUS_TWO, Card.MULLIGAN), parse_row("333/-2M7/H55")
+    (True, None)
+    """
+    rows = token_rows(text)
+    if len(rows) != 1 or len(rows[0]) > _LONGEST_ROW:
+        return None
+    found = rows[0]
+    findings = [finding for token in found if (finding := _token_finding(text, token))]
+    if len(found) != len(ROWS[0]):
+        message = f"{len(found)} cards, where a row has 3"
+        findings.append(token_finding("layout-shape", message, _SHAPE_HINT, text, found[-1]))
+    if findings:
+        return Parsed(None, tuple(findings))
+    first, second, third = (card for token in found if (card := read_card(token.text)))
+    return Parsed((first, second, third))
+
+
+def token_rows(
+    text: str, start: int = 0, end: int | None = None, read: Callable[[str, int, int], list[Token]] = tokens
+) -> list[list[Token]]:
+    """The tokens of ``text[start:end]`` row by row; nine without a row break are a layout read row by row."""
+    stop = len(text) if end is None else end
+    starts = [start, *(match.end() for match in _ROW_BREAK.finditer(text, start, stop))]
+    ends = [*(match.start() for match in _ROW_BREAK.finditer(text, start, stop)), stop]
+    rows = [row for first, last in zip(starts, ends, strict=True) if (row := read(text, first, last))]
     if len(rows) == 1 and len(rows[0]) == len(CELLS):
         return [rows[0][0:3], rows[0][3:6], rows[0][6:9]]
     return rows
@@ -124,17 +149,20 @@ def _token_finding(text: str, token: Token) -> Finding | None:
     return None if read_card(token.text) else unknown_card("Gnoming", CARD_HINT, text, token)
 
 
-def _located(finding: Finding, row: int, column: int) -> Finding:
+def located(finding: Finding, row: int, column: int) -> Finding:
+    """The finding with its cell, where row and column are in the grid."""
     return finding.at(cell=f"r{row}c{column}") if row <= 3 and column <= 3 else finding
 
 
-def _shape_findings(text: str, rows: list[list[Token]]) -> list[Finding]:
+def shape_findings(text: str, rows: list[list[Token]], end: int | None = None) -> list[Finding]:
+    """What is wrong with the number of cards in the rows; ``end`` is where more of them would stand."""
     sizes = [len(row) for row in rows]
     if sizes == [3, 3, 3]:
         return []
+    stop = len(text) if end is None else end
     found = " + ".join(map(str, sizes)) or "no"
     message = f"{found} cards, where a layout has 3 + 3 + 3"
     odd = next((row for row in rows[:3] if len(row) != 3), rows[3] if len(rows) > 3 else [])
-    culprits = odd[3:] or odd or [Token("", len(text), len(text))]
+    culprits = odd[3:] or odd or [Token("", stop, stop)]
     span = Token("", culprits[0].start, culprits[-1].end)
     return [token_finding("layout-shape", message, _SHAPE_HINT, text, span)]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper.findings import Finding, Severity
+from scorekeeper.findings import Finding, Severity, listed
 from scorekeeper.games.gnoming.cards import NEGATIVE, POSITIVE, Card
 from scorekeeper.games.gnoming.house import GnomingHouseRules
 from scorekeeper.games.gnoming.layout import LINES, Cell, Layout
@@ -29,11 +29,16 @@ def matched_lines(layout: Layout) -> tuple[MatchedLine, ...]:
 
     Three mulligans show no number and are no matched line (rule ``three-mulligans``).
     """
+    return lines_matched(layout.cards)
+
+
+def lines_matched(cards: Mapping[Cell, Card | None]) -> tuple[MatchedLine, ...]:
+    """The matched lines of the cards in their cells; None is a card face down, which matches nothing."""
     found = []
     for name, cells in LINES.items():
-        shown = {layout.cards[cell] for cell in cells} - {Card.MULLIGAN}
-        if len(shown) == 1 and shown <= POSITIVE:
-            found.append(MatchedLine(name, cells, shown.pop().number))
+        shown = {cards[cell] for cell in cells} - {Card.MULLIGAN}
+        if len(shown) == 1 and (card := shown.pop()) and card in POSITIVE:
+            found.append(MatchedLine(name, cells, card.number))
     return tuple(found)
 
 
@@ -68,7 +73,7 @@ def score_layout(layout: Layout, house: GnomingHouseRules | None = None) -> Scor
                 if card in POSITIVE and cell not in in_line
             ),
             *(
-                ScoreLine("negative-card", f"{card} at {cell}", card.number, (cell,))
+                ScoreLine("negative-card", f"negative {card} at {cell}", card.number, (cell,))
                 for cell, card in layout.cards.items()
                 if card in NEGATIVE
             ),
@@ -126,7 +131,7 @@ def settle(scores: Mapping[str, Score], went_out: str | None, house: GnomingHous
         return Settlement({went_out: (_penalty(f"went out first, but the lowest score is {lowest}"),)})
     if sharing == [went_out]:
         return Settlement({went_out: (_bonus("went out first, with the lowest score"),)})
-    others = " and ".join(player for player in sharing if player != went_out)
+    others = listed([player for player in sharing if player != went_out])
     what = f"went out first, sharing the lowest score with {others}"
     lines = {"bonus": (_bonus(what),), "penalty": (_penalty(what),), "none": ()}[house.go_out_tie]
     note = Finding(

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.findings import Excerpt, Finding
+from scorekeeper.findings import Excerpt, Finding, listed
 from scorekeeper.games.go_boom.cards import JOKER, Card
 from scorekeeper.games.go_boom.hand import Hand
 from scorekeeper.games.go_boom.house import GoBoomHouseRules
@@ -49,13 +49,14 @@ def _deck_exceeded(hands: Mapping[str, Hand], house: GoBoomHouseRules) -> Iterat
         copies = house.jokers if card == JOKER else 1
         if len(where) > copies:
             player, index = where[copies]
-            holders = " and ".join(dict.fromkeys(holder for holder, _ in where if holder))
-            held_by = f", held by {holders}" if holders else ""
+            holders = tuple(dict.fromkeys(holder for holder, _ in where if holder))
+            held_by = f", held by {listed(holders)}" if holders else ""
             yield Finding(
                 "deck-exceeded",
-                f"the deck has {copies} {card}, but {len(where)} were typed{held_by}",
+                f"the deck has {copies} of {card}, but {len(where)} were typed{held_by}",
                 hint="a deck has one of each card; its jokers are the house rule jokers",
                 excerpt=_excerpt_of(hands[player], index),
+                players=tuple(dict.fromkeys(holder for holder, _ in where)),
             ).at(player=player or None)
 
 
@@ -68,6 +69,7 @@ def _too_many_cards(table: Table[Hand], house: GoBoomHouseRules) -> Iterator[Fin
             "too-many-cards",
             f"{held} cards are left in the hands, where at most {limit} can be",
             hint=f"of {house.deck_size} cards at least {played} lie on the discard pile when a round ends",
+            players=tuple(table.cards),
         )
 
 
@@ -80,9 +82,10 @@ def _two_empty_hands(table: Table[Hand]) -> Iterator[Finding]:
     if len(empty) > 1:
         yield Finding(
             "two-empty-hands",
-            f"{' and '.join(empty)} are all out of cards, but only one player can go out",
+            f"{listed(empty)} are all out of cards, but only one player can go out",
             hint="type the cards that the others still held",
             excerpt=_excerpt_of_empty(table.cards[empty[1]]),
+            players=tuple(empty),
         ).at(player=empty[1])
 
 
@@ -118,4 +121,5 @@ def _nobody_went_out(table: Table[Hand]) -> Iterator[Finding]:
             "nobody-went-out",
             "every hand has cards left, so nobody went out",
             hint='one hand must be out; if nobody could play on, mark the round as blocked: "went_out": null',
+            players=tuple(table.cards),
         )

@@ -31,12 +31,12 @@ def score_hand(hand: Hand, house: GoBoomHouseRules | None = None) -> Score:
 def _score_card(card: Card) -> ScoreLine:
     counted = (str(card),)
     if card.rank is Rank.JOKER:
-        return ScoreLine("joker", "a joker", JOKER_POINTS, counted)
+        return ScoreLine("joker", f"{card}: a joker", JOKER_POINTS, counted)
     if card.rank is Rank.ACE:
         return ScoreLine("ace", f"{card}: an ace", ACE_POINTS, counted)
     if card.rank in TENS_AND_FACES:
         return ScoreLine("ten-or-face", f"{card}: {card.rank.name.lower()}", TEN_OR_FACE_POINTS, counted)
-    return ScoreLine("pip-card", f"{card}: its number", int(card.rank), counted)
+    return ScoreLine("pip-card", f"{card}: {card.rank.name.lower()}", int(card.rank), counted)
 
 
 def settle(scores: Mapping[str, Score], went_out: str | None, house: GoBoomHouseRules) -> Settlement:

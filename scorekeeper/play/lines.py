@@ -1,0 +1,36 @@
+"""Reading a line that somebody types: with editing and history on a terminal, from a pipe just the same."""
+
+import sys
+from contextlib import suppress
+from typing import Any
+
+from scorekeeper.findings import visible
+
+
+class Lines:
+    """Where answers come from; ``ask`` raises EOFError at the end of input."""
+
+    def __init__(self) -> None:
+        self._typed = sys.stdin.isatty()
+        self._readline = _readline() if self._typed else None
+
+    def ask(self, prompt: str, begun: str = "") -> str:
+        """A line, without the blanks around it; ``begun`` is put there to be edited, where that can be done."""
+        if self._readline and begun:
+            self._readline.set_startup_hook(lambda: self._readline.insert_text(begun))
+        try:
+            line = input(visible(prompt)).strip()
+        finally:
+            if self._readline:
+                self._readline.set_startup_hook(None)
+        if not self._typed:
+            print(line)  # a script's answers stand behind their questions
+        return line
+
+
+def _readline() -> Any:
+    with suppress(ImportError):  # there is none on Windows
+        import readline
+
+        return readline
+    return None
