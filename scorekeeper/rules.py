@@ -69,3 +69,11 @@ FILE_RULES: tuple[Rule, ...] = (
     _file_rule("too-many-rounds", "A game has no more rounds than its rules give it."),
 )
 """What a game file must be before any game's own rules are asked, ids as findings show them."""
+
+_TURN = "how a turn is told: scorekeeper turn --help"
+
+TURN_RULES: tuple[Rule, ...] = (
+    Rule("turn-not-understood", Kind.TURN, "A turn is told in the words of the notation, and whose it is.", _TURN),
+    Rule("turn-impossible", Kind.TURN, "What a turn says agrees with what lay there before it.", _TURN),
+)
+"""What a turn must be before any game's own rules are asked, ids as findings show them."""

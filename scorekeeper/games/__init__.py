@@ -4,7 +4,7 @@ from importlib import import_module
 
 from scorekeeper.findings import Finding, did_you_mean, quoted
 from scorekeeper.games.ruleset import AnyRuleset
-from scorekeeper.rules import FILE_RULES, Rule
+from scorekeeper.rules import FILE_RULES, TURN_RULES, Rule
 from scorekeeper.slips import CARD_MISREAD
 
 _HOMES = {
@@ -35,9 +35,9 @@ def all_games() -> tuple[AnyRuleset, ...]:
 
 
 def rule_sheets() -> dict[str, tuple[Rule, ...]]:
-    """Every rule there is, by game id: the game's own, those of the file, and the slips that break them."""
+    """Every rule there is, by game id: the game's own, those of the file and of turns, and the slips that break them."""
     return {
-        game.id: (*game.rules, *FILE_RULES, *(slip.as_rule for slip in (*game.slips, CARD_MISREAD)))
+        game.id: (*game.rules, *FILE_RULES, *TURN_RULES, *(slip.as_rule for slip in (*game.slips, CARD_MISREAD)))
         for game in all_games()
     }
 

@@ -19,11 +19,18 @@ UNCUT = 10_000  # columns: what is piped is not cut
 _ASCII_LINKS = str.maketrans("═║…", "=|~")
 
 
+class _Screen(Console):
+    """A console that leaves a closed pipe to the command: rich would end it as a failure."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def console(stream: TextIO | None = None) -> Console:
     """A console for a stream, stdout unless given: as wide as the terminal or COLUMNS, else without end."""
     stream = stream or sys.stdout
     endless = not stream.isatty() and not os.environ.get("COLUMNS", "").isdigit()
-    return Console(
+    return _Screen(
         file=stream,
         width=UNCUT if endless else None,
         markup=False,

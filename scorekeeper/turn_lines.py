@@ -1,0 +1,126 @@
+"""The lines of a text of turns, for every game: comments left out, the player named at the front found."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from scorekeeper.findings import Finding, Severity, did_you_mean, excerpt, quoted
+from scorekeeper.names import name_findings, normal_name, same_name
+from scorekeeper.notation import Token, words
+
+_COMMENT = re.compile(r"(?:^|\s)#")
+_COLON = re.compile(r"\s*:")
+
+
+class Line(NamedTuple):
+    """A line of ``text``, or what is still to be read of it: its number from 1, and its place ``[start, end)``."""
+
+    number: int
+    text: str
+    start: int
+    end: int
+
+    @property
+    def words(self) -> list[Token]:
+        """The words still to be read."""
+        return list(words(self.text, self.start, self.end))
+
+    def between(self, start: int, end: int | None = None) -> "Line":
+        """A part of the line."""
+        return self._replace(start=start, end=self.end if end is None else end)
+
+    def finding(self, rule: str, message: str, hint: str, token: Token | None = None) -> Finding:
+        """A finding about a word of the line, or about all that is still to be read."""
+        start, end = (token.start, token.end) if token else (self.start, self.end)
+        return Finding(rule, message, hint, excerpt=excerpt(self.text, start, end))
+
+
+class Spoken(NamedTuple):
+    """A line by the player named at its front (None: nobody is), whether a colon stands behind, and the rest."""
+
+    player: str | None
+    declares: bool
+    rest: Line
+
+
+def lines_of(text: str) -> Iterator[Line]:
+    """
+    The lines that say something: what stands behind a ``#`` is left out, and so are empty lines.
+
+    >>> [(line.number, [word.text for word in line.words]) for line in lines_of("draw 6 # oh\\n\\n# why\\ndraw 7")]
+    [(1, ['draw', '6']), (4, ['draw', '7'])]
+    """
+    start = 0
+    for number, whole in enumerate(text.split("\n"), 1):
+        comment = _COMMENT.search(whole)
+        said = whole[: comment.start()] if comment else whole
+        blank = len(said) - len(said.lstrip())
+        if said.strip():
+            yield Line(number, text, start + blank, start + len(said.rstrip()))
+        start += len(whole) + 1
+
+
+def spoken(line: Line, names: Sequence[str]) -> Spoken:
+    """
+    The player a line begins with: one of ``names``, else whatever stands before a colon.
+
+    >>> spoken(next(lines_of("Eva Marie: 3 4")), ()).player, spoken(next(lines_of("eva draws")), ("Eva",)).player
+    ('Eva Marie', 'Eva')
+    """
+    for word in reversed(line.words):
+        colon = _COLON.match(line.text, word.end, line.end)
+        player = _among(line.text[line.start : word.end], names)
+        if player:
+            return Spoken(player, colon is not None, line.between(colon.end() if colon else word.end))
+    before, colon_found, _ = line.text[line.start : line.end].rpartition(":")
+    if colon_found:
+        typed = normal_name(before)
+        return Spoken(_among(typed, names) or typed, True, line.between(line.start + len(before) + 1))
+    return Spoken(None, False, line)
+
+
+def _among(typed: str, names: Sequence[str]) -> str | None:
+    return next((name for name in names if same_name(name, typed)), None)
+
+
+def new_name_findings(line: Line, name: str) -> list[Finding]:
+    """What is wrong with a name that stands here for the first time."""
+    return [found._replace(excerpt=excerpt(line.text, line.start, line.end)) for found in name_findings([name])]
+
+
+def not_understood(line: Line, message: str, hint: str, token: Token | None = None) -> Finding:
+    """The finding for words that the notation does not have."""
+    return line.finding("turn-not-understood", message, hint, token)
+
+
+def impossible(line: Line, message: str, hint: str, token: Token | None = None) -> Finding:
+    """The finding for what can't have been, as the cards lay."""
+    return line.finding("turn-impossible", message, hint, token)
+
+
+def unknown_word(line: Line, token: Token, known: Sequence[str], notation: str) -> Finding:
+    """The finding for one word that the notation does not have."""
+    hint = did_you_mean(token.text, known, f"a turn is {notation}")
+    return not_understood(line, f"{quoted(token.text)} is no word of a turn", hint, token)
+
+
+def unknown_player(line: Line, typed: Token, names: Sequence[str]) -> Finding:
+    """The finding for a turn of somebody of whom no line has told what lies there."""
+    message = f"{quoted(typed.text)} has not been seated: no line has shown what lies there"
+    hint = did_you_mean(typed.text, names, f"at the table are {', '.join(names)}")
+    return line.finding("unknown-player", message, hint, typed)
+
+
+def nobody_named(line: Line, names: Sequence[str]) -> Finding:
+    """The finding for a turn without a name at a table of named players."""
+    return not_understood(line, "whose turn this is, is not said", f"at the table are {', '.join(names)}")
+
+
+def nothing_said(notation: str) -> Finding:
+    """The finding for a text without a turn."""
+    return Finding("turn-not-understood", "there is no turn here", f"a turn is {notation}")
+
+
+def not_judged(line: Line, why: str, hint: str) -> Finding:
+    """The note for a turn that can't be judged because of a line before it that could not be read."""
+    return not_understood(line, f"this turn is not judged: {why}", hint)._replace(severity=Severity.NOTE)

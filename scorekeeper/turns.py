@@ -1,0 +1,101 @@
+"""Turns as judged, for every game: each step with the rule it keeps or breaks, and what follows from them."""
+
+from typing import NamedTuple
+
+from scorekeeper.findings import Finding, has_errors
+from scorekeeper.games.ruleset import Picture
+
+
+class Step(NamedTuple):
+    """
+    One thing done in a turn, and the rule that allows or forbids it.
+
+    ``why`` says what decided; ``allowed`` is what would have been legal there, in the words of the notation:
+    for a card that may bounce or be discarded, the cells to which it may bounce.
+    """
+
+    text: str
+    rule: str
+    legal: bool = True
+    why: str = ""
+    allowed: tuple[str, ...] = ()
+
+
+class Consequence(NamedTuple):
+    """What follows from a turn, and the rule that makes it follow."""
+
+    rule: str
+    text: str
+
+
+class View(NamedTuple):
+    """What lies before a player, in the notation and as a picture."""
+
+    text: str
+    picture: Picture
+
+
+class Turn(NamedTuple):
+    """
+    What one player did, step by step, with what lay there before and after.
+
+    ``line`` is where it stands in the text, None for a turn by itself; ``player`` is None where nobody is named.
+    """
+
+    steps: tuple[Step, ...]
+    before: View
+    after: View
+    follows: tuple[Consequence, ...] = ()
+    line: int | None = None
+    player: str | None = None
+
+    @property
+    def legal(self) -> bool:
+        """Whether every step was legal."""
+        return all(step.legal for step in self.steps)
+
+
+class Verdict(NamedTuple):
+    """All turns of a text, in its order, and the findings about what could not be read or can't have been."""
+
+    turns: tuple[Turn, ...]
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Whether every turn was legal and all of the text could be judged."""
+        return all(turn.legal for turn in self.turns) and not has_errors(self.findings)
+
+    def without_lines(self) -> "Verdict":
+        """The same verdict for a turn by itself, whose only line needs no number."""
+        return Verdict(
+            tuple(turn._replace(line=None) for turn in self.turns),
+            tuple(finding._replace(place=finding.place._replace(line=None)) for finding in self.findings),
+        )
+
+
+def names_in_words(names: tuple[str, ...]) -> str:
+    """
+    Names, or other words, as a sentence has them.
+
+    >>> names_in_words(("Ana", "Ben", "Cleo"))
+    'Ana, Ben and Cleo'
+    """
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def out_of_order(names: tuple[str, ...], last_player: str | None, player: str) -> tuple[Step, ...]:
+    """
+    The illegal step of whoever plays out of seating order; none where the order is kept or can't be seen.
+
+    >>> out_of_order(("Ana", "Ben", "Cleo"), "Ana", "Cleo")[0].allowed
+    ('Ben',)
+    """
+    if len(names) < 2 or last_player not in names:
+        return ()
+    expected = names[(names.index(last_player) + 1) % len(names)]
+    if player == expected:
+        return ()
+    why = f"after {last_player} it is {expected}'s turn"
+    return (Step("plays out of turn", "turn-order", legal=False, why=why, allowed=(expected,)),)
