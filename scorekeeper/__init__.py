@@ -10,6 +10,13 @@ How a layout travels::
          -> standings            standings.py: ranks and ties
          -> screen, CSV, JSON    render/, export_json.py, export_csv.py
 
+And a turn::
+
+    text -> lines                turn_lines.py: who speaks, comments left out
+         -> a turn as typed      games/<game>/turn_notation.py
+         -> steps, each judged   games/<game>/turns.py: one turn; replay.py: turn after turn at one table
+         -> verdict              turns.py, shown by render/turns.py, export_turns.py
+
 Where things are: ``rules.py`` says what a rule is, and ``games/<game>/rules.py`` holds each rule once;
 ``findings.py`` and ``scores.py`` are the two kinds of answer; ``store.py`` alone touches the disk;
 ``cli`` alone knows typer, and ``render`` alone rich.  A third game is one folder in ``games`` and one line
@@ -91,7 +98,7 @@ _HOMES = {
     "score_layout": "scorekeeper.games.gnoming.scoring:score_layout",
     "standings_of": "scorekeeper.standings:standings_of",
 }
-__all__ = list(_HOMES)  # noqa: PLE0605
+__all__ = list(_HOMES)
 
 
 def __getattr__(name: str) -> Any:

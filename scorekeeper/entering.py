@@ -18,8 +18,10 @@ class CannotEnter(CannotDo):
 
 class Entry(NamedTuple):
     """
-    What is to be entered for one round: cards in canonical notation, that a player went out, or that
-    nobody did; or, with ``clear``, that this is to be taken back.
+    What is to be entered for one round.
+
+    Cards in canonical notation, that a player went out, or that nobody did; or, with ``clear``, that
+    this is to be taken back.
     """
 
     player: str | None = None
@@ -54,11 +56,16 @@ def _round_meant(game: JudgedGame, entry: Entry, asked: int | None) -> int:
         if current and asked == upcoming:
             raise CannotEnter(f"round {begun} comes first: {what_is_missing(game)}{_UNSAVED}")
         if not 1 <= asked <= min(upcoming, max(game.rounds_total, begun)):
-            last = f"the game has {game.rounds_total}" if asked > game.rounds_total else f"{begun} have begun"
+            last = (
+                f"the game has rounds 1 to {game.rounds_total}"
+                if asked > game.rounds_total
+                else f"round {upcoming} comes first"
+            )
             raise CannotEnter(f"there is no round {asked} to enter: {last}{_UNSAVED}")
         return asked
     if current:
-        only_answer_missing = not current.missing and not current.answered
+        must_answer = game.ruleset.went_out_from_cards is None
+        only_answer_missing = must_answer and not current.missing and not current.answered
         if only_answer_missing and entry.cards is not None:
             raise CannotEnter(
                 f"round {begun} lacks nothing but who went out: say that first, with --went-out or"
@@ -70,6 +77,14 @@ def _round_meant(game: JudgedGame, entry: Entry, asked: int | None) -> int:
     if entry.clear:
         raise CannotEnter(f"round {upcoming} is still empty; to clear an earlier one, add --round N{_UNSAVED}")
     return upcoming
+
+
+def with_empty_hand(game: JudgedGame, number: int, entry: Entry) -> Entry:
+    """The entry; where who goes out has no cards left, and none were typed for that player, with the empty hand."""
+    begun = number <= len(game.rounds) and entry.player in game.record.rounds[number - 1].cards
+    if entry.went_out and entry.cards is None and not entry.clear and not begun:
+        return entry._replace(cards=game.ruleset.empty_hand)
+    return entry
 
 
 def what_is_missing(game: JudgedGame) -> str:
@@ -121,7 +136,7 @@ def _put(this: Document, entry: Entry) -> list[str]:
 def _clear(this: Document, entry: Entry) -> list[str]:
     said = []
     cards = this.get("cards")
-    if entry.player and isinstance(cards, dict):
+    if entry.player and isinstance(cards, dict) and not entry.went_out:
         before = [cards.pop(key) for key in _keys_of(cards, entry.player)]
         said += [f"{entry.player} has no cards any more{_was(before, None)}"] if before else []
     if "went_out" in this and (this["went_out"] is None if entry.nobody_went_out else this["went_out"] == entry.player):

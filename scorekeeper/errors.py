@@ -3,3 +3,7 @@
 
 class CannotDo(Exception):
     """Something that could not be done; the text says what, why, and what is left as it was."""
+
+
+class NotUnderstood(CannotDo):
+    """Words of a command line that do not go together, or name nothing that is there."""

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from scorekeeper.findings import Finding, did_you_mean, member_excerpt, quoted
-from scorekeeper.jsontext import Document, RepeatedKey, dump_document, parse_document
+from scorekeeper.jsontext import Document, RepeatedKey, dump_document, not_json, parse_document
 from scorekeeper.names import normal_name
 from scorekeeper.record import FORMAT, GameRecord, RoundRecord
 
@@ -56,8 +56,10 @@ def read_game(source: str | bytes) -> GameFile:
     try:
         text = source if isinstance(source, str) else source.decode("utf-8")
     except UnicodeDecodeError as error:
-        message = f"byte {error.start + 1} is no UTF-8 text"
-        return GameFile(None, None, (Finding("not-json", message, "save the file again as UTF-8"),))
+        text = error.object.decode("utf-8", errors="replace")
+        before = len(error.object[: error.start].decode("utf-8"))
+        finding = not_json(text, before, "this is no UTF-8 text", "save the file again as UTF-8")
+        return GameFile(None, None, (finding,))
     document, findings = parse_document(text.removeprefix("\ufeff"))
     if document is None:
         return GameFile(None, None, findings)

@@ -9,8 +9,8 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.findings import Finding, Severity, excerpt
-from scorekeeper.jsontext import parse_document
+from scorekeeper.findings import Finding, Severity, excerpt, quoted
+from scorekeeper.jsontext import compact, parse_document
 from scorekeeper.names import normal_name
 
 BY_HAND = "by hand"
@@ -18,6 +18,8 @@ UNDO = "undo"
 REDO = "redo"
 UNFINISHED = "unfinished"
 """A change that was written down but never made: the machine stopped in between."""
+WENT_OUT = "who went out"
+"""What a difference calls the answer to that."""
 
 
 class Entry(NamedTuple):
@@ -58,9 +60,10 @@ def _read_entry(line: str) -> Entry | None:
     try:
         values = json.loads(line)
         entry = Entry(**values)
+        "".join(entry).encode("utf-8", errors="surrogateescape")  # what could not be written to the file again
     except (ValueError, TypeError, RecursionError):
         return None
-    return entry if all(isinstance(value, str) for value in entry) else None
+    return entry
 
 
 def _set_aside(number: int, text: str, start: int) -> Finding:
@@ -73,9 +76,16 @@ def _set_aside(number: int, text: str, start: int) -> Finding:
     )
 
 
+def not_opened(name: str, why: str) -> Finding:
+    """The finding for a history that can't be opened: the game goes on without it."""
+    message = f"{quoted(name)} can't be opened: {why}; no change is written down, nor can be taken back"
+    hint = "the game file itself is complete without it; move it away, and changes are written down again"
+    return Finding("history-damaged", message, hint, severity=Severity.NOTE)
+
+
 def write_entry(entry: Entry) -> str:
     """The line of an entry."""
-    return json.dumps(entry._asdict(), ensure_ascii=False) + "\n"
+    return compact(entry._asdict()) + "\n"
 
 
 def unrecorded(entries: Sequence[Entry], text: str, now: str) -> tuple[Entry, ...]:
@@ -135,8 +145,8 @@ def differences(before: str, after: str) -> tuple[Difference, ...]:
     >>> differences('{"rounds": [{"cards": {"Ana": "out"}}]}', '{"rounds": [{"cards": {"Ana": "5H"}}]}')
     (Difference(round=1, what='Ana', old='out', new='5H'),)
     """
-    old, _ = parse_document(before.removeprefix("\\ufeff"))
-    new, _ = parse_document(after.removeprefix("\\ufeff"))
+    old, _ = parse_document(before.removeprefix("\ufeff"))
+    new, _ = parse_document(after.removeprefix("\ufeff"))
     if old is None or new is None:
         return () if before == after else (Difference(None, "the whole file", None, None),)
     rounds = max(len(_rounds(old)), len(_rounds(new)))
@@ -176,7 +186,7 @@ def _answers(document: Any, index: int) -> dict[str, str]:
         if key == "cards" and isinstance(value, dict):
             answers |= {normal_name(str(player)): _in_words(cards) for player, cards in value.items()}
         else:
-            answers["who went out" if key == "went_out" else str(key)] = _in_words(value)
+            answers[WENT_OUT if key == "went_out" else str(key)] = _in_words(value)
     return answers
 
 

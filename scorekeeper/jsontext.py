@@ -1,6 +1,7 @@
 """JSON text to a document and back, with nothing lost: repeated keys are kept and reported."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
 
@@ -41,13 +42,13 @@ def parse_document(text: str) -> tuple[Document | None, tuple[Finding, ...]]:
     try:
         document = json.loads(text, object_pairs_hook=build, parse_constant=_refuse)
     except json.JSONDecodeError as error:
-        return None, (_not_json(text, error),)
-    except RecursionError:
-        return None, (Finding("not-json", "the brackets are nested too deep to be a game", _JSON_HINT),)
+        return None, (not_json(text, error.pos, _IN_WORDS.get(error.msg, error.msg.lower()), _SYNTAX_HINT),)
     except _NotJson as error:
-        return None, (Finding("not-json", str(error), _JSON_HINT),)
+        return None, (not_json(text, _first(_CONSTANT, text), str(error), _JSON_HINT),)
+    except RecursionError:
+        return None, (not_json(text, _deepest(text), "the brackets are nested too deep to be a game", _JSON_HINT),)
     except ValueError:
-        return None, (Finding("not-json", "a number has too many digits to be read", _JSON_HINT),)
+        return None, (not_json(text, _first(_LONG_NUMBER, text), "this number has too many digits", _JSON_HINT),)
     if not isinstance(document, dict):
         found = "a list" if isinstance(document, list) else "a single value"
         return None, (Finding("wrong-type", f"a game file is an object in {{ }}, this is {found}", _JSON_HINT),)
@@ -61,14 +62,41 @@ def _refuse(constant: str) -> NoReturn:
     raise _NotJson(f"{constant} is no JSON number")
 
 
-def _not_json(text: str, error: json.JSONDecodeError) -> Finding:
-    at = min(error.pos, len(text))
-    return Finding(
-        "not-json",
-        f"line {error.lineno}, column {error.colno}: this is no JSON: {error.msg[0].lower()}{error.msg[1:]}",
-        hint="look for a comma, a quote or a bracket that is missing or too many, here or just before",
-        excerpt=excerpt(text, at, at + 1),
-    )
+def not_json(text: str, at: int, message: str, hint: str) -> Finding:
+    """The finding for text that is no JSON at some place, with its line and column."""
+    line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    return Finding("not-json", f"line {line}, column {column}: {message}", hint, excerpt=excerpt(text, at, at + 1))
+
+
+_SYNTAX_HINT = "look for a comma, a quote or a bracket that is missing or too many, here or just before"
+_IN_WORDS = {
+    "Expecting ',' delimiter": "a comma is missing here, or at the end of the line before",
+    "Expecting ':' delimiter": "a colon is missing after the key",
+    "Expecting property name enclosed in double quotes": "here a key in double quotes should stand",
+    "Expecting value": "here a value should stand",
+    "Extra data": "the game ends before this: nothing may follow it",
+    "Invalid control character at": "a line break or a tab stands inside of quotes",
+    "Unterminated string starting at": "these quotes are never closed",
+}
+_TEXT = r'"(?:[^"\\]|\\.)*"'
+_CONSTANT = re.compile(rf"{_TEXT}|(?P<found>NaN|-?Infinity)")
+_LONG_NUMBER = re.compile(rf"{_TEXT}|(?P<found>-?\d{{1000,}})")
+_BRACKET = re.compile(rf"{_TEXT}|(?P<found>[\[\]{{}}])")
+
+
+def _first(pattern: re.Pattern[str], text: str) -> int:
+    """Where a pattern is first found outside of quotes."""
+    return next((match.start() for match in pattern.finditer(text) if match["found"]), 0)
+
+
+def _deepest(text: str) -> int:
+    """Where the brackets are nested deepest."""
+    depths, depth = {0: 0}, 0
+    for match in _BRACKET.finditer(text):
+        if match["found"]:
+            depth += 1 if match["found"] in "[{" else -1
+            depths[match.start()] = depth
+    return max(depths, key=depths.__getitem__)
 
 
 def _repeated_key(key: str, value: object) -> Finding:
@@ -101,19 +129,27 @@ def dump_document(document: Document, key_order: Iterable[str]) -> str:
     return _dump(ordered, indent="", open_up=True) + "\n"
 
 
+def compact(value: object) -> str:
+    """
+    JSON on one line, every character as itself but for halves of characters, which no file can hold.
+
+    >>> print(compact("Zo\\u00eb"), compact("\\ud83d"))
+    "Zoë" "\\ud83d"
+    """
+    text = json.dumps(value, ensure_ascii=False)
+    return re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half.group()):04x}", text)
+
+
 def _dump(value: object, indent: str, *, open_up: bool = False) -> str:
     """A value on one line, unless it holds other containers or is told to ``open_up``."""
     deeper = indent + "  "
     if isinstance(value, Mapping) and value and (open_up or _holds_containers(value.values())):
-        items = [
-            f"{json.dumps(key, ensure_ascii=False)}: {_dump(item, deeper, open_up=key == 'cards')}"
-            for key, item in value.items()
-        ]
+        items = [f"{compact(key)}: {_dump(item, deeper, open_up=key == 'cards')}" for key, item in value.items()]
         return "{\n" + ",\n".join(deeper + item for item in items) + f"\n{indent}}}"
     if isinstance(value, list) and value and _holds_containers(value):
         items = [_dump(item, deeper, open_up=True) for item in value]
         return "[\n" + ",\n".join(deeper + item for item in items) + f"\n{indent}]"
-    return json.dumps(value, ensure_ascii=False)
+    return compact(value)
 
 
 def _holds_containers(values: Iterable[object]) -> bool:

@@ -118,12 +118,13 @@ def judge_game(file: GameFile) -> Judgement:
 def _player_count(record: GameRecord, game: AnyRuleset, house: Any) -> Iterator[Finding]:
     least, most = game.player_limits(house)
     if not least <= len(record.players) <= most:
-        hint = f"{game.title} is for {least} to {most} players"
+        between = "or" if most == least + 1 else "to"
+        hint = f"{game.title} is for {least} {between} {most} players, their names parted by blanks"
         if "two_players" in game.house_rules.model_fields and len(record.players) == 2:
             hint += "; two may play with the house rule two_players"
         yield Finding(
             "player-count",
-            f"{len(record.players)} players are too {'few' if len(record.players) < least else 'many'}",
+            "there is only 1 player" if len(record.players) == 1 else f"there are {len(record.players)} players",
             hint,
             excerpt=member_excerpt("players", list(record.players)),
         )
@@ -167,7 +168,7 @@ def _judge_round(
     findings += _went_out_unknown(typed, at_table)
     if number < len(record.rounds):
         excused = bool(unreadable & {here, (*here, "went_out")})
-        findings += _gaps(game, missing, unanswered=not (typed.answered or excused))
+        findings += _gaps(game, number, missing, unanswered=not (typed.answered or excused))
     findings += game.check_round(table, house)
     complete = whole and answered and bool(at_table)
     scores = {player: game.score(cards[player], house) for player in at_table if player in cards}
@@ -238,17 +239,17 @@ def _went_out_unknown(typed: RoundRecord, at_table: tuple[str, ...]) -> Iterator
         )
 
 
-def _gaps(game: AnyRuleset, missing: tuple[str, ...], *, unanswered: bool) -> Iterator[Finding]:
+def _gaps(game: AnyRuleset, number: int, missing: tuple[str, ...], *, unanswered: bool) -> Iterator[Finding]:
     """What an earlier round must not lack; the last one would simply be in progress."""
     for player in missing:
         yield Finding(
             game.missing_rule,
             f"the {game.cards_word} of {player} is missing, and a later round has begun",
-            hint="enter it, or take the later rounds out",
+            hint=f"scorekeeper enter FILE {player} CARDS --round {number}, or take the later rounds out",
         ).at(player=player)
     if unanswered and game.went_out_from_cards is None:
         yield Finding(
             "went-out-missing",
             "nobody has said who went out first, and a later round has begun",
-            hint='"went_out": a player, or null where nobody did',
+            hint=f"scorekeeper enter FILE PLAYER --went-out --round {number}, or --nobody-went-out",
         )

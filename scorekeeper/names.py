@@ -31,8 +31,9 @@ def name_findings(players: Sequence[str]) -> Iterator[Finding]:
         fault = _fault(name)
         if fault:
             yield _finding("bad-name", f"{quoted(name)} can't be a player's name: {fault}", _HINT, name)
-        first = seen.setdefault(name.casefold(), name)
-        if first is not name:
+        first = seen.get(name.casefold())
+        seen.setdefault(name.casefold(), name)
+        if first is not None:
             message = f"{quoted(name)} and {quoted(first)} are one name"
             yield _finding("repeated-name", message, "give one of them a letter more, as in Ana B", name)
 

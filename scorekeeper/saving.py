@@ -25,14 +25,17 @@ class Saved(NamedTuple):
     """
     What a change came to: the file as it is now, and what was changed, in words and one by one.
 
-    ``by_hand`` is what somebody had changed in the file since the last change that was written down.
+    ``before`` is the text that the change found; ``by_hand`` is what somebody had changed in the file since the
+    last change that was written down; ``findings`` say what of the history could not be read or written.
     """
 
     file: GameFile
+    before: str
     text: str
     said: tuple[str, ...]
     changed: tuple[Difference, ...]
     by_hand: tuple[Difference, ...]
+    findings: tuple[Finding, ...]
 
 
 class PastChanges(NamedTuple):
@@ -67,6 +70,11 @@ def load_history(path: Path) -> PastChanges:
     return PastChanges(entries, history.unrecorded(entries, text, _now()), text, findings)
 
 
+def history_findings(path: Path) -> tuple[Finding, ...]:
+    """What of a game file's history, where it has one, can't be read."""
+    return _entries(path)[1]
+
+
 def save_change(path: Path, command: str, edit: Callable[[GameFile], Change]) -> Saved:
     """
     Change a game file by an edit of its document; one that changes nothing saves nothing.
@@ -75,7 +83,7 @@ def save_change(path: Path, command: str, edit: Callable[[GameFile], Change]) ->
     """
 
     def change(past: PastChanges) -> tuple[str, tuple[str, ...]]:
-        read = read_game(past.text)
+        read = read_game(_bytes_of(past.text))
         edited = edit(read)
         return past.text if edited.document == read.document else write_game(edited.document), edited.said
 
@@ -116,12 +124,28 @@ def _save(path: Path, command: str, change: Callable[[PastChanges], tuple[str, t
             if entry.command == history.BY_HAND
             for difference in differences(entry.before, entry.after)
         )
+        findings = past.findings
         if text != past.text:
-            entry = Entry(_now(), command, past.text, text)
-            append(history_path(path), "".join(map(history.write_entry, (*past.missed, entry))).encode())
+            findings = _write_down(path, (*past.missed, Entry(_now(), command, past.text, text))) or findings
             clear_leftovers(path)
-            replace(path, text.encode())
-        return Saved(read_game(text), text, said, differences(past.text, text), by_hand)
+            replace(path, _bytes_of(text))
+        return Saved(read_game(_bytes_of(text)), past.text, text, said, differences(past.text, text), by_hand, findings)
+
+
+def _write_down(path: Path, entries: tuple[Entry, ...]) -> tuple[Finding, ...]:
+    """
+    Append entries to the history.  Raises CannotSave where that fails, as on a full disk.
+
+    Where the history can't be opened at all, that is no reason not to keep score: the finding says so.
+    """
+    beside = history_path(path)
+    try:
+        append(beside, "".join(map(history.write_entry, entries)).encode(), like=path)
+    except CannotSave as error:
+        if not isinstance(error.error, PermissionError | IsADirectoryError):
+            raise
+        return (history.not_opened(beside.name, error.why),)
+    return ()
 
 
 @contextmanager
@@ -129,7 +153,7 @@ def _locked(path: Path) -> Iterator[None]:
     """Hold the lock of a game file: a file of its own that stays, so that it can't vanish under a second process."""
     from filelock import FileLock, Timeout
 
-    if not path.is_file():
+    if not os.path.isfile(path):
         load_bytes(path)  # says why
     target = path.resolve()
     lock = FileLock(target.with_name(f".{target.name}.lock"), timeout=_PATIENCE, preserve_lock_file=True)
@@ -146,17 +170,23 @@ def _locked(path: Path) -> Iterator[None]:
 
 
 def _text_of(path: Path) -> str:
-    try:
-        return load_bytes(path).decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise CannotOpen(path, f"can't be changed: byte {error.start + 1} is no UTF-8 text") from error
+    """The text of a file, bytes that are no UTF-8 kept as they are: reading the game finds them."""
+    return load_bytes(path).decode("utf-8", errors="surrogateescape")
+
+
+def _bytes_of(text: str) -> bytes:
+    return text.encode("utf-8", errors="surrogateescape")
 
 
 def _entries(path: Path) -> tuple[tuple[Entry, ...], tuple[Finding, ...]]:
     beside = history_path(path)
     if not os.path.lexists(beside):
         return (), ()
-    return history.read_history(load_bytes(beside).decode("utf-8", errors="replace"))
+    try:
+        text = load_bytes(beside).decode("utf-8", errors="replace")
+    except CannotOpen as error:
+        return (), (history.not_opened(beside.name, error.why),)
+    return history.read_history(text)
 
 
 def _now() -> str:

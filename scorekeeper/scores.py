@@ -1,4 +1,4 @@
-"""Scores: a list of lines, each with the rule that gave its points.  The total is their sum and is kept nowhere else."""
+"""Scores: a list of lines, each with the rule that gave its points.  The total is their sum, kept nowhere else."""
 
 from typing import NamedTuple
 

@@ -7,17 +7,18 @@ from scorekeeper.scores import ScoreLine
 
 
 class Slip(NamedTuple):
-    """A way to miscount: its id, the id of the rule it breaks (empty: none), and what is done wrong."""
+    """A way to miscount: its id, the id of the rule it breaks (empty: none), what is done wrong, and an example."""
 
     id: str
     breaks: str
     text: str
+    example: str = ""
 
     @property
     def as_rule(self) -> Rule:
         """The slip as it stands in the rule sheet."""
         source = f"how people miscount; breaks {self.breaks}" if self.breaks else "how people misread"
-        return Rule(self.id, Kind.SLIP, self.text, source)
+        return Rule(self.id, Kind.SLIP, self.text, source, example=self.example)
 
 
 class Miscount(NamedTuple):
@@ -39,5 +40,7 @@ class Miscount(NamedTuple):
         return sum(line.points for line in self.put_in) - sum(line.points for line in self.left_out)
 
 
-CARD_MISREAD = Slip("card-misread", "", "One card was read as another.")
+CARD_MISREAD = Slip(
+    "card-misread", "", "One card was read as another.", "A loose 3 that is taken for an 8 counts 5 points too many."
+)
 """The last resort, in every game: no rule is broken, the eyes are."""

@@ -104,7 +104,7 @@ def _ties(points: Mapping[str, Sequence[int]], ranks: Mapping[str, int], tiebrea
         all_tied = listed(tied)
         if tiebreak and len(sharing) < len(tied):
             last = ", ".join(f"{player} {points[player][-1]}" for player in tied)
-            text = f"{all_tied} have {total} in total: the last round decides ({last})"
+            text = f"{all_tied} have {total} in total: the lower last round decides ({last})"
             yield Tie(tiebreak, place, tuple(player for player in points if player in tied), text)
         if len(sharing) > 1 and place == 1:
             also = f", and {points[sharing[0]][-1]} in the last round" if tiebreak else ""

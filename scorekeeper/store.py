@@ -19,8 +19,9 @@ class StoreError(CannotDo):
     """Something that could not be done to a file."""
 
     def __init__(self, path: Path, doing: str, error: OSError | None = None, then: str = "") -> None:
-        why = f": {(error.strerror or str(error)).lower()}" if error else ""
-        super().__init__(f"{visible(str(path))}: {doing}{why}{then}")
+        self.error = error
+        self.why = (error.strerror or str(error)).lower() if error else ""
+        super().__init__(f"{visible(str(path))}: {': '.join(filter(None, (doing, self.why)))}{then}")
 
 
 class CannotOpen(StoreError):
@@ -40,7 +41,8 @@ def load_bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise CannotOpen(path, "can't be opened", error) from error
+        first = "; the game file comes first" if isinstance(error, FileNotFoundError) and not path.suffix else ""
+        raise CannotOpen(path, "can't be opened", error, first) from error
 
 
 def load_game(path: Path | str) -> GameFile:
@@ -93,10 +95,17 @@ def replace(path: Path, data: bytes) -> None:
     _sync_folder(target.parent)
 
 
-def append(path: Path, data: bytes) -> None:
-    """Add lines to the end of a file, on a new line where the last one is torn.  Raises CannotSave."""
+def append(path: Path, data: bytes, *, like: Path) -> None:
+    """
+    Add lines to the end of a file, on a new line where the last one is torn.
+
+    A new file gets the permissions of the one it is ``like``.  Raises CannotSave.
+    """
     try:
+        new = not path.exists()
         with path.open("a+b") as file:
+            if new:
+                os.chmod(file.fileno(), stat.S_IMODE(like.stat().st_mode) | stat.S_IRUSR | stat.S_IWUSR)
             size = file.tell()
             if size:
                 file.seek(-1, os.SEEK_END)

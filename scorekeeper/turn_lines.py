@@ -31,7 +31,9 @@ class Line(NamedTuple):
 
     def finding(self, rule: str, message: str, hint: str, token: Token | None = None) -> Finding:
         """A finding about a word of the line, or about all that is still to be read."""
-        start, end = (token.start, token.end) if token else (self.start, self.end)
+        found = self.words
+        all_of_it = Token("", found[0].start, found[-1].end) if found else Token("", self.end, self.end)
+        _, start, end = token or all_of_it
         return Finding(rule, message, hint, excerpt=excerpt(self.text, start, end))
 
 
@@ -39,8 +41,8 @@ class Spoken(NamedTuple):
     """A line by the player named at its front (None: nobody is), whether a colon stands behind, and the rest."""
 
     player: str | None
-    declares: bool
     rest: Line
+    declares: bool = False
 
 
 def lines_of(text: str) -> Iterator[Line]:
@@ -71,12 +73,13 @@ def spoken(line: Line, names: Sequence[str]) -> Spoken:
         colon = _COLON.match(line.text, word.end, line.end)
         player = _among(line.text[line.start : word.end], names)
         if player:
-            return Spoken(player, colon is not None, line.between(colon.end() if colon else word.end))
+            return Spoken(player, line.between(colon.end() if colon else word.end), declares=colon is not None)
     before, colon_found, _ = line.text[line.start : line.end].rpartition(":")
     if colon_found:
         typed = normal_name(before)
-        return Spoken(_among(typed, names) or typed, True, line.between(line.start + len(before) + 1))
-    return Spoken(None, False, line)
+        rest = line.between(line.start + len(before) + 1)
+        return Spoken(_among(typed, names) or typed, rest, declares=True)
+    return Spoken(None, line)
 
 
 def _among(typed: str, names: Sequence[str]) -> str | None:
@@ -100,25 +103,34 @@ def impossible(line: Line, message: str, hint: str, token: Token | None = None) 
 
 def unknown_word(line: Line, token: Token, known: Sequence[str], notation: str) -> Finding:
     """The finding for one word that the notation does not have."""
-    hint = did_you_mean(token.text, known, f"a turn is {notation}")
-    return not_understood(line, f"{quoted(token.text)} is no word of a turn", hint, token)
+    order = f"a turn is {notation}"
+    if token.text.casefold() in known:
+        return not_understood(line, f"{quoted(token.text)} does not stand where it should", order, token)
+    return not_understood(
+        line, f"{quoted(token.text)} is no word of a turn", did_you_mean(token.text, known, order), token
+    )
 
 
-def unknown_player(line: Line, typed: Token, names: Sequence[str]) -> Finding:
-    """The finding for a turn of somebody of whom no line has told what lies there."""
-    message = f"{quoted(typed.text)} has not been seated: no line has shown what lies there"
-    hint = did_you_mean(typed.text, names, f"at the table are {', '.join(names)}")
-    return line.finding("unknown-player", message, hint, typed)
+def unknown_player(line: Line, typed: str, names: Sequence[str]) -> Finding:
+    """The finding for a turn of somebody of whom no line before it has told what lies there."""
+    at_table = f"at the table are {', '.join(names)}" if names else f"a line before it shows it: {typed}: CARDS"
+    message = f"{quoted(typed)} has not been at the table so far: what lies there is not known"
+    return line.finding("unknown-player", message, did_you_mean(typed, names, at_table))
 
 
-def nobody_named(line: Line, names: Sequence[str]) -> Finding:
+def nobody_named(line: Line, names: Sequence[str], verb: Token) -> Finding:
     """The finding for a turn without a name at a table of named players."""
-    return not_understood(line, "whose turn this is, is not said", f"at the table are {', '.join(names)}")
+    return not_understood(line, "whose turn this is, is not said", f"at the table are {', '.join(names)}", verb)
 
 
 def nothing_said(notation: str) -> Finding:
     """The finding for a text without a turn."""
     return Finding("turn-not-understood", "there is no turn here", f"a turn is {notation}")
+
+
+def beside(found: Sequence[Finding], more: Sequence[Finding]) -> tuple[Finding, ...]:
+    """More findings about a line: that its turn is not judged goes without saying where something is wrong already."""
+    return tuple(one for one in more if not found or one.severity is not Severity.NOTE)
 
 
 def not_judged(line: Line, why: str, hint: str) -> Finding:

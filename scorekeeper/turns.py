@@ -1,5 +1,6 @@
 """Turns as judged, for every game: each step with the rule it keeps or breaks, and what follows from them."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from scorekeeper.findings import Finding, has_errors
@@ -85,16 +86,21 @@ def names_in_words(names: tuple[str, ...]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def out_of_order(names: tuple[str, ...], last_player: str | None, player: str) -> tuple[Step, ...]:
+def out_of_order(
+    names: tuple[str, ...], done: Collection[str | None], last_player: str | None, player: str
+) -> tuple[Step, ...]:
     """
     The illegal step of whoever plays out of seating order; none where the order is kept or can't be seen.
 
-    >>> out_of_order(("Ana", "Ben", "Cleo"), "Ana", "Cleo")[0].allowed
+    Those ``done`` have no more turn.
+
+    >>> out_of_order(("Ana", "Ben", "Cleo"), (), "Ana", "Cleo")[0].allowed
     ('Ben',)
     """
-    if len(names) < 2 or last_player not in names:
+    if last_player not in names:
         return ()
-    expected = names[(names.index(last_player) + 1) % len(names)]
+    after = names.index(last_player) + 1
+    expected = next((name for name in names[after:] + names[:after] if name not in done), player)
     if player == expected:
         return ()
     why = f"after {last_player} it is {expected}'s turn"

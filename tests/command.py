@@ -1,6 +1,8 @@
 """
-Running the command: ``run`` in a process of its own, ``on_terminal`` on a pseudo-terminal of some width, and ``call`` in
-this process, which is quick and enough where only the text and the exit code matter.
+Running the command, as a person or a script would.
+
+``run`` does it in a process of its own, ``on_terminal`` on a pseudo-terminal of some width, and ``call`` in this
+process, which is quick and enough where only the text and the exit code matter.
 
 Words may be given one by one, or as one text as it would be typed into a shell::
 
@@ -19,7 +21,6 @@ import shlex
 import shutil
 import struct
 import subprocess
-import sys
 import sysconfig
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

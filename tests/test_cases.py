@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games import find_game
 from scorekeeper.gamefile import read_game
+from scorekeeper.games import find_game
 from scorekeeper.judge import judge_game
 from scorekeeper.standings import standings_of
 

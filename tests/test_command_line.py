@@ -1,6 +1,8 @@
 """
-The command line as people type it: each row of a table is a thing somebody typed, and beside what is refused stands
-what is taken.  ``enter``, ``new`` and ``export`` have modules of their own.
+The command line as people type it.
+
+Each row of a table is a thing somebody typed, and beside what is refused stands what is taken.  ``enter``, ``new`` and
+``export`` have modules of their own.
 """
 
 import json
@@ -40,7 +42,8 @@ def refused(ran: Ran, *says: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["score gnoming {} --json", "score --json gnoming {}", "score gnoming --json {}", "score --json gnoming -- {}"]
+    "line",
+    ["score gnoming {} --json", "score --json gnoming {}", "score gnoming --json {}", "score --json gnoming -- {}"],
 )
 @pytest.mark.parametrize(
     "cards",
@@ -226,7 +229,7 @@ def test_a_mistyped_house_rule_is_a_finding() -> None:
     ran = call("score gnoming MMM/345/-1H8 --house three_mulligan=highest")
     assert (ran.code, ran.out) == (1, "")
     assert "[unknown-house-rule]" in ran.err
-    assert "did you mean three_mulligans?" in ran.err
+    assert "did you mean three_mulligans" in ran.err
     assert call("score gnoming MMM/345/-1H8 --house three_mulligans=highest --json").json["points"] == 21
     assert call("score gnoming MMM/345/-1H8 --json").json["points"] == 29
 
@@ -295,7 +298,14 @@ def test_a_file_that_cannot_be_opened_is_named(folder: Path, command: str) -> No
         assert f"error: {name}: can't be opened: " in ran.err
 
 
-@pytest.mark.xfail(reason="CLI bug 3: typer refuses the unreadable file before any other is checked")
+def test_one_file_that_cannot_be_opened_hides_nothing_of_the_others(folder: Path) -> None:
+    """The rest is still checked, also as JSON."""
+    (folder / "bad.json").write_bytes(NINE_IS_NO_CARD)
+    assert "[unknown-card]" in call("check nothing.json bad.json", folder=folder).out
+    found = call("check nothing.json bad.json --json", folder=folder)
+    assert (found.code, [one["file"] for one in found.json]) == (2, ["bad.json"])
+
+
 def test_a_file_that_nobody_may_read_is_named_and_the_others_are_checked(folder: Path) -> None:
     """Of many files, one that can't be opened for want of permission hides nothing of the rest."""
     (folder / "secret.json").write_bytes(FINISHED)
@@ -348,7 +358,9 @@ def test_a_game_with_errors_has_no_scores(tmp_path: Path, command: str) -> None:
     assert 'bad.json: round 2, Ivo, r1c3: error: "9" is no Gnoming card [unknown-card]' in ran.err
 
 
-@pytest.mark.parametrize("line, key", [("standings", "standings"), ("explain", "rounds"), ("export --format json", "standings")])
+@pytest.mark.parametrize(
+    "line, key", [("standings", "standings"), ("explain", "rounds"), ("export --format json", "standings")]
+)
 def test_a_game_with_errors_as_json(tmp_path: Path, line: str, key: str) -> None:
     """The object is there, with the findings, and null for the scores."""
     (tmp_path / "bad.json").write_bytes(NINE_IS_NO_CARD)
@@ -381,7 +393,9 @@ def test_reading_changes_nothing(folder: Path) -> None:
 # Help, and a crash
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    "command", ["new", "enter", "standings", "explain", "score", "check", "export", "rules", "schema"]
+)
 def test_the_examples_in_the_help_work(tmp_path: Path, command: str) -> None:
     """Each command's help has examples; typed in a folder of the games that they speak of, each does what it should."""
     help_lines = call(command, "--help").out.splitlines()

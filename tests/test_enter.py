@@ -61,6 +61,16 @@ def enter(file: Path, words: str, **more: Any) -> Ran:
     return call(f"enter friday.json {words}", folder=file.parent, **more)
 
 
+def a_line_has(shown: str, parts: str) -> bool:
+    """Whether some line has all these parts, which are written with bars between them."""
+    return any(all(part in line for part in parts.split(" | ")) for line in shown.splitlines())
+
+
+def nothing_left_behind(folder: Path) -> bool:
+    """Whether a folder holds the game, its history and its lock, and no file that was to be temporary."""
+    return {path.name for path in folder.iterdir()} <= {"friday.json", "friday.json.history", ".friday.json.lock"}
+
+
 # What is entered, and what it replaces
 
 
@@ -68,31 +78,41 @@ def enter(file: Path, words: str, **more: Any) -> Ran:
     "before, words, after, said",
     [
         # cards: into the round in progress, else the next one, in seating order
-        ([], "Ana 333/-2M7/H55", [f"Ana: {ANA}"], f"round 1: Ana has {ANA}"),
-        ([f"Ana: {ANA}"], "Ben 555/346/-178", [f"Ana: {ANA}\nBen: {BEN}"], f"round 1: Ben has {BEN}"),
-        ([f"Cleo: {CLEO}"], "Ana 333/-2M7/H55", [f"Ana: {ANA}\nCleo: {CLEO}"], f"round 1: Ana has {ANA}"),
-        ([ONE], "Ben 555/346/-178", [ONE, f"Ben: {BEN}"], f"round 2: Ben has {BEN}"),
-        ([ONE, f"Ben: {BEN}"], "Ana 333/-2M7/H55", [ONE, f"Ana: {ANA}\nBen: {BEN}"], f"round 2: Ana has {ANA}"),
+        ([], "Ana 333/-2M7/H55", [f"Ana: {ANA}"], f"round 1 | Ana | {ANA}"),
+        ([f"Ana: {ANA}"], "Ben 555/346/-178", [f"Ana: {ANA}\nBen: {BEN}"], f"round 1 | Ben | {BEN}"),
+        ([f"Cleo: {CLEO}"], "Ana 333/-2M7/H55", [f"Ana: {ANA}\nCleo: {CLEO}"], f"round 1 | Ana | {ANA}"),
+        ([ONE], "Ben 555/346/-178", [ONE, f"Ben: {BEN}"], f"round 2 | Ben | {BEN}"),
+        ([ONE, f"Ben: {BEN}"], "Ana 333/-2M7/H55", [ONE, f"Ana: {ANA}\nBen: {BEN}"], f"round 2 | Ana | {ANA}"),
         # cards replace cards, in any round, also of a finished game
-        ([f"Ana: {BEN}"], "Ana 333/-2M7/H55", [f"Ana: {ANA}"], f"round 1: Ana has {ANA} (was {BEN})"),
-        ([ONE, TWO, THREE], "Ben 555/346/-177 --round 1", [ONE.replace("-1 7 8", "-1 7 7"), TWO, THREE], f"(was {BEN})"),
+        ([f"Ana: {BEN}"], "Ana 333/-2M7/H55", [f"Ana: {ANA}"], f"round 1 | Ana | {ANA} (was {BEN})"),
+        (
+            [ONE, TWO, THREE],
+            "Ben 555/346/-177 --round 1",
+            [ONE.replace("-1 7 8", "-1 7 7"), TWO, THREE],
+            f"(was {BEN})",
+        ),
         ([ALL_IN], "Ana 333/-2M7/H56 --round 1", [ALL_IN.replace("H 5 5", "H 5 6")], f"(was {ANA})"),
         # who went out: with the cards, alone, a second time, nobody
-        ([], "Ana 333/-2M7/H55 --went-out", [f"went out: Ana\nAna: {ANA}"], "round 1: Ana went out"),
-        ([ALL_IN], "Ana --went-out", [ONE], "round 1: Ana went out"),
-        ([ALL_IN], "--went-out Ana", [ONE], "round 1: Ana went out"),
-        ([], "Ana --went-out", ["went out: Ana"], "round 1: Ana went out"),
-        ([ONE], "Cleo --went-out --round 1", [f"went out: Cleo\n{ALL_IN}"], "round 1: Cleo went out (was Ana)"),
-        ([ALL_IN], "--nobody-went-out", [f"went out: nobody\n{ALL_IN}"], "round 1: nobody went out"),
-        ([ONE], "--nobody-went-out --round 1", [f"went out: nobody\n{ALL_IN}"], "round 1: nobody went out (was Ana)"),
-        ([f"went out: nobody\n{ALL_IN}"], "Ana --went-out --round 1", [ONE], "round 1: Ana went out (was nobody)"),
+        ([], "Ana 333/-2M7/H55 --went-out", [f"went out: Ana\nAna: {ANA}"], "round 1 | Ana went out"),
+        ([ALL_IN], "Ana --went-out", [ONE], "round 1 | Ana went out"),
+        ([ALL_IN], "--went-out Ana", [ONE], "round 1 | Ana went out"),
+        ([], "Ana --went-out", ["went out: Ana"], "round 1 | Ana went out"),
+        ([ONE], "Cleo --went-out --round 1", [f"went out: Cleo\n{ALL_IN}"], "round 1 | Cleo went out (was Ana)"),
+        ([ALL_IN], "--nobody-went-out", [f"went out: nobody\n{ALL_IN}"], "round 1 | nobody went out"),
+        ([ONE], "--nobody-went-out --round 1", [f"went out: nobody\n{ALL_IN}"], "round 1 | nobody went out (was Ana)"),
+        ([f"went out: nobody\n{ALL_IN}"], "Ana --went-out --round 1", [ONE], "round 1 | Ana went out (was nobody)"),
         # --clear: cards and the answer; the last entry of the last round takes the round with it
-        ([f"Ana: {ANA}\nBen: {BEN}"], "Ben --clear", [f"Ana: {ANA}"], f"Ben has no cards any more (was {BEN})"),
-        ([ONE, f"Ben: {BEN}"], "Ben --clear", [ONE], f"Ben has no cards any more (was {BEN})"),
+        ([f"Ana: {ANA}\nBen: {BEN}"], "Ben --clear", [f"Ana: {ANA}"], f"round 1 | Ben | (was {BEN})"),
+        ([ONE, f"Ben: {BEN}"], "Ben --clear", [ONE], f"round 2 | Ben | (was {BEN})"),
         ([ONE], "Cleo --clear --round 1", [ONE.partition("\nCleo")[0]], f"(was {CLEO})"),
-        ([f"went out: Ana\nAna: {ANA}\nBen: {BEN}"], "Ana --clear", [f"Ben: {BEN}"], "open again who went out (was Ana)"),
+        (
+            [f"went out: Ana\nAna: {ANA}\nBen: {BEN}"],
+            "Ana --clear",
+            [f"Ben: {BEN}"],
+            "who went out | (was Ana)",
+        ),
         ([f"went out: nobody\nAna: {ANA}"], "--nobody-went-out --clear", [f"Ana: {ANA}"], "(was nobody)"),
-        ([f"Ana: {ANA}"], "Ben --clear", [f"Ana: {ANA}"], "nothing of Ben to clear"),
+        ([f"Ana: {ANA}"], "Ben --clear", [f"Ana: {ANA}"], "nothing | Ben"),
     ],
 )
 def test_what_is_entered_and_what_it_replaces(
@@ -103,7 +123,7 @@ def test_what_is_entered_and_what_it_replaces(
     ran = enter(file, words)
     assert ran.code == 0, ran
     assert [block.strip() for block in rounds_of(file)] == after
-    assert said in ran.out, ran
+    assert a_line_has(ran.out, said), ran
 
 
 @pytest.mark.parametrize(
@@ -113,7 +133,12 @@ def test_what_is_entered_and_what_it_replaces(
         ([], "Ana out", ["Ana: out"], "Ana"),
         ([], "Ana OUT", ["Ana: out"], "Ana"),
         (["Ana: out\nBen: AS\nCleo: 2H"], "Ben 4H --round 1", ["Ana: out\nBen: 4H\nCleo: 2H"], "(was AS)"),
-        (["Ana: 9C\nBen: AS\nCleo: 2H"], "--nobody-went-out", ["went out: nobody\nAna: 9C\nBen: AS\nCleo: 2H"], "nobody went out"),
+        (
+            ["Ana: 9C\nBen: AS\nCleo: 2H"],
+            "--nobody-went-out",
+            ["went out: nobody\nAna: 9C\nBen: AS\nCleo: 2H"],
+            "nobody went out",
+        ),
         (["Ana: 9C\nBen: AS\nCleo: 2H"], "Ana out --round 1", ["Ana: out\nBen: AS\nCleo: 2H"], "(was 9C)"),
     ],
 )
@@ -125,7 +150,7 @@ def test_hands_are_entered_the_same_way(
     ran = enter(file, words)
     assert ran.code == 0, ran
     assert rounds_of(file) == after
-    assert said in ran.out, ran
+    assert a_line_has(ran.out, said), ran
 
 
 @pytest.mark.parametrize(
@@ -184,6 +209,12 @@ def test_a_whole_evening_typed_in(tmp_path: Path, name: str) -> None:
             ran = call("enter", "friday.json", player, *cards.split(), *out, folder=tmp_path)
             assert ran.code == 0, ran
     assert json.loads((tmp_path / "friday.json").read_text(encoding="utf-8"))["rounds"] == evening["rounds"]
+
+
+def test_what_is_missing_is_said_of_the_right_round(tmp_path: Path) -> None:
+    """Correcting round 1 while round 2 lacks Cleo's layout never says that round 1 lacks it."""
+    file = saved(tmp_path, sheet(ONE, f"went out: Ben\nAna: {ANA}\nBen: {BEN}"))
+    assert "Round 1: still missing: the layout of Cleo" not in enter(file, "Ben --clear --round 1").out
 
 
 # What is refused, and what would have been right
@@ -326,7 +357,7 @@ def test_a_game_with_an_error_is_mended(tmp_path: Path, sample: str, words: str)
     assert call("check friday.json", folder=tmp_path).code == 0
 
 
-@pytest.mark.parametrize("sample", ["not-json", "not-json.latin-1", "wrong-type.whole-file", "missing-key", "unknown-game"])
+@pytest.mark.parametrize("sample", ["not-json", "wrong-type.whole-file", "missing-key", "unknown-game"])
 def test_a_file_that_is_no_game_file_is_left_alone(tmp_path: Path, sample: str) -> None:
     """Only such a file stops enter: the finding is shown, and no byte changes."""
     file = tmp_path / "friday.json"
@@ -372,6 +403,15 @@ def test_of_a_key_that_stands_twice_neither_is_lost(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8").count('"Ivo": ') == 1
 
 
+def test_a_key_that_stands_twice_is_still_a_finding_after_saving(tmp_path: Path) -> None:
+    """The points of the round are not told while two layouts of one player stand in it."""
+    file = tmp_path / "friday.json"
+    file.write_bytes((SAMPLES / "broken" / "repeated-key.json").read_bytes())
+    ran = enter(file, "Maja 333/-14M/56-3 --round 1")
+    assert ran.code == 1
+    assert "[repeated-key]" in ran.err
+
+
 # Nothing is lost
 
 
@@ -388,13 +428,27 @@ def test_entering_what_is_there_changes_no_byte(tmp_path: Path, name: str) -> No
     assert file.stat().st_mtime == 1_000_000_000
 
 
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_a_file_laid_out_by_hand_keeps_its_layout_until_something_changes(tmp_path: Path, newline: str) -> None:
+    """Entering the same cards again is no reason to write the file in another way."""
+    file = saved(tmp_path, sheet(ONE))
+    by_hand = json.dumps(json.loads(file.read_text(encoding="utf-8")), indent=4).replace("\n", newline).encode()
+    file.write_bytes(by_hand)
+    assert enter(file, f"Ben {BEN} --round 1").code == 0
+    assert file.read_bytes() == by_hand
+    assert enter(file, f"Ben {CLEO} --round 1").code == 0
+    assert file.read_bytes().startswith(b'{\n  "format"')
+
+
 @pytest.mark.parametrize("name", [path.name for path in sorted(SAMPLES.glob("*.json"))])
 def test_a_correction_changes_one_line(tmp_path: Path, name: str) -> None:
     """Of a file as the program writes it, nothing but the player's line changes."""
     file = tmp_path / "friday.json"
     file.write_text(write_game(json.loads((SAMPLES / name).read_text(encoding="utf-8"))), encoding="utf-8")
     before = file.read_text(encoding="utf-8").splitlines()
-    player = next(player for player, cards in json.loads("\n".join(before))["rounds"][0]["cards"].items() if cards != "out")
+    player = next(
+        player for player, cards in json.loads("\n".join(before))["rounds"][0]["cards"].items() if cards != "out"
+    )
     cards = "2S" if "go-boom" in name else "3 4 5 / 6 7 8 / 3 4 6"
     call("enter", "friday.json", player, cards, "--round", "1", folder=tmp_path)
     after = file.read_text(encoding="utf-8").splitlines()
@@ -431,7 +485,8 @@ def test_the_file_is_replaced_in_one_step(tmp_path: Path) -> None:
     content = file.read_bytes()
     assert enter(file, f"Ana {ANA}").code == 0
     assert backup.read_bytes() == content != file.read_bytes()
-    assert sorted(os.listdir(tmp_path)) == ["backup.txt", "friday.json"]
+    backup.unlink()
+    assert nothing_left_behind(tmp_path)
 
 
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
@@ -448,22 +503,25 @@ def test_the_new_file_is_on_the_disk_before_the_old_one_goes(tmp_path: Path, mon
     """A temporary file in the same folder is written, flushed to the disk, and only then renamed."""
     file = saved(tmp_path, GNOMING)
     steps: list[str] = []
+    flushed: set[int] = set()
     fsync, replace = os.fsync, os.replace
 
     def watched_fsync(handle: int) -> None:
         steps.append("flush folder" if stat.S_ISDIR(os.fstat(handle).st_mode) else "flush file")
+        flushed.add(os.fstat(handle).st_ino)
         fsync(handle)
 
     def watched_replace(source: str, target: Path) -> None:
         assert Path(source).parent == Path(target).parent
-        assert b"Ana" in Path(source).read_bytes()
+        assert os.stat(source).st_ino in flushed
+        assert ANA in Path(source).read_text(encoding="utf-8")
         steps.append("rename")
         replace(source, target)
 
     monkeypatch.setattr(os, "fsync", watched_fsync)
     monkeypatch.setattr(os, "replace", watched_replace)
     assert enter(file, f"Ana {ANA}").code == 0
-    assert steps == ["flush file", "rename", "flush folder"]
+    assert steps[-3:] == ["flush file", "rename", "flush folder"]
 
 
 @pytest.mark.parametrize("step", ["write", "fsync", "replace"])
@@ -481,9 +539,10 @@ def test_a_save_that_fails_half_way_leaves_the_old_file(
         broken.setattr(f"scorekeeper.store.os.{step}", failing)
         ran = enter(file, f"Ana {ANA}")
     assert (ran.code, ran.out) == (2, ""), ran
-    assert "friday.json: can't be saved: no space left on device; the old file is as it was" in ran.err
+    for part in ("friday.json", "no space left on device", "file is as it was"):
+        assert part in ran.err
     assert file.read_bytes() == content
-    assert os.listdir(tmp_path) == ["friday.json"]
+    assert nothing_left_behind(tmp_path)
     assert enter(file, f"Ana {ANA}").code == 0
 
 
@@ -494,10 +553,10 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
     words = ("enter", "friday.json", "Ana", ANA)
     ran = run(*words, folder=tmp_path, under=on_full_disk())
     assert (ran.code, ran.out) == (2, ""), ran
-    assert "can't be saved" in ran.err
-    assert "the old file is as it was" in ran.err
+    for part in ("error: ", "friday.json", "file is as it was"):
+        assert part in ran.err
     assert file.read_bytes() == content
-    assert os.listdir(tmp_path) == ["friday.json"]
+    assert nothing_left_behind(tmp_path)
     assert run(*words, folder=tmp_path).code == 0
 
 
@@ -513,49 +572,32 @@ def test_a_read_only_folder_leaves_the_old_file(tmp_path: Path) -> None:
     finally:
         tmp_path.chmod(0o755)
     assert (ran.code, ran.out) == (2, ""), ran
-    assert "friday.json: can't be saved: permission denied; the old file is as it was" in ran.err
+    for part in ("friday.json", "permission denied", "file is as it was"):
+        assert part in ran.err
     assert file.read_bytes() == content
-    assert os.listdir(tmp_path) == ["friday.json"]
+    assert nothing_left_behind(tmp_path)
     assert run(*words, folder=tmp_path, under=under).code == 0
 
 
-# Known bugs: each mark goes with its bug
+# What was lost or refused once
 
 
-@pytest.mark.xfail(reason="CLI bug 2: the round in progress is described under the number of the one corrected")
-def test_what_is_missing_is_said_of_the_right_round(tmp_path: Path) -> None:
-    """Correcting round 1 while round 2 lacks Cleo's layout never says that round 1 lacks it."""
-    file = saved(tmp_path, sheet(ONE, f"went out: Ben\nAna: {ANA}\nBen: {BEN}"))
-    assert "Round 1: still missing: the layout of Cleo" not in enter(file, "Ben --clear --round 1").out
-
-
-@pytest.mark.xfail(reason="CLI bug 9: a key that stands twice is no longer looked for after saving")
-def test_a_key_that_stands_twice_is_still_a_finding_after_saving(tmp_path: Path) -> None:
-    """The points of the round are not told while two layouts of one player stand in it."""
-    file = tmp_path / "friday.json"
-    file.write_bytes((SAMPLES / "broken" / "repeated-key.json").read_bytes())
-    ran = enter(file, "Maja 333/-14M/56-3 --round 1")
-    assert ran.code == 1
-    assert "[repeated-key]" in ran.err
-
-
-@pytest.mark.xfail(reason="CLI bug 10: half a character can't be written as UTF-8, and enter crashes", raises=UnicodeEncodeError)
 def test_a_file_with_half_a_character_is_mended_too(tmp_path: Path) -> None:
     """A lone surrogate, as some programs leave behind, can be written into JSON as an escape, as it came."""
     file = saved(tmp_path, GNOMING)
-    file.write_text(file.read_text(encoding="utf-8").replace('"rounds"', '"notes": "\\ud83d", "rounds"'), encoding="utf-8")
+    file.write_text(
+        file.read_text(encoding="utf-8").replace('"rounds"', '"notes": "\\ud83d", "rounds"'), encoding="utf-8"
+    )
     assert enter(file, f"Ana {ANA}").code == 0
     assert json.loads(file.read_text(encoding="utf-8"))["notes"] == "\ud83d"
 
 
-@pytest.mark.xfail(reason="CLI bug 4: an empty name is taken for none, and the cards are dropped")
 def test_cards_of_a_player_without_a_name_are_not_dropped(tmp_path: Path) -> None:
     """As when a shell variable is empty: refused, nothing saved."""
     file = saved(tmp_path, GNOMING)
     assert enter(file, f"'' {ANA}").code == 2
 
 
-@pytest.mark.xfail(reason="CLI bug 5: no input at all counts as an empty hand")
 @pytest.mark.parametrize("words", ["Ana -", "Ana ''"])
 def test_nothing_typed_is_no_empty_hand(tmp_path: Path, words: str) -> None:
     """Who went out is typed as out; an empty input is a slip, and nothing is guessed silently."""
@@ -564,7 +606,6 @@ def test_nothing_typed_is_no_empty_hand(tmp_path: Path, words: str) -> None:
     assert rounds_of(file) == []
 
 
-@pytest.mark.xfail(reason="CLI bug 6: the hand that would mend the round is refused")
 def test_the_empty_hand_may_come_last(tmp_path: Path) -> None:
     """Where every hand was typed with cards, typing one as out says who went out."""
     file = saved(tmp_path, sheet("Ana: 9C\nBen: AS\nCleo: 2H", head=GO_BOOM))
@@ -572,7 +613,6 @@ def test_the_empty_hand_may_come_last(tmp_path: Path) -> None:
     assert rounds_of(file) == ["Ana: 9C\nBen: out\nCleo: 2H"]
 
 
-@pytest.mark.xfail(reason="CLI bug 7: enter reads - from standard input and then looks for a file of that name to save")
 def test_standard_input_cannot_be_changed(tmp_path: Path) -> None:
     """There is no file to save to: refused as usage, also where a file named - lies in the folder."""
     file = saved(tmp_path, GNOMING)
@@ -583,9 +623,17 @@ def test_standard_input_cannot_be_changed(tmp_path: Path) -> None:
     assert (tmp_path / "-").read_bytes() == content
 
 
-@pytest.mark.xfail(reason="CLI bug 8: the cards are taken for the player, who is not looked at")
 def test_cards_without_a_player_are_not_asked_for_again(tmp_path: Path) -> None:
     """Who forgets the player is told that, not to type the cards."""
     ran = enter(saved(tmp_path, GNOMING), "333/-2M7/H55")
     assert ran.code == 2
     assert '"333/-2M7/H55" is no player' in ran.err
+
+
+def test_a_file_that_is_no_utf_8_is_left_alone(tmp_path: Path) -> None:
+    """Like any other that is no game file: a finding, and exit code 1."""
+    file = tmp_path / "friday.json"
+    file.write_bytes((SAMPLES / "broken" / "not-json.latin-1.json").read_bytes())
+    ran = enter(file, "Maja 333/-14M/56-2")
+    assert ran.code == 1
+    assert "[not-json]" in ran.err

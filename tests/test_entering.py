@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.entering import CannotEnter, Entry, apply, round_meant, what_is_missing
 from scorekeeper.gamefile import read_game, write_game
-from scorekeeper.judge import judge_game
 from scorekeeper.jsontext import Document
+from scorekeeper.judge import judge_game
 from tests.deals import game_text, judged
 
 SEATING = ("Ana", "Ben", "Cleo")
@@ -76,8 +76,7 @@ def test_the_round_in_progress_is_meant_else_the_next_one_else_the_one_asked_for
             HEAD + NO_ANSWER,
             ANAS,
             None,
-            "round 1 lacks nothing but who went out: say that first, with --went-out or --nobody-went-out;"
-            " to correct it, add --round 1",
+            "round 1 lacks nothing but who went out: say that first, with --went-out or --nobody-went-out;",
         ),
         (
             HEAD + f"\nAna: {LAYOUT}\nBen: {LAYOUT}",

@@ -278,7 +278,7 @@ def test_a_line_says_in_words_what_it_counts() -> None:
     assert [line.what for line in scored("gnoming", "6 M 6 / 3 4 H / -1 4 3").lines] == [
         "row 1: three 6s",
         "column 2: three 4s",
-        "M at r1c2 is a 6 in row 1 and a 4 in column 2",
+        "M at r1c2 is 6 in row 1 and 4 in column 2",
         "loose 3 at r2c1",
         "loose 3 at r3c3",
         "-1 at r3c1",

@@ -90,12 +90,13 @@ def test_players_are_found_by_their_names(tmp_path: Path, players: list[str]) ->
         dashes = ["--"] if name.startswith("--") else []
         entered = call("enter", "friday.json", "--went-out", *dashes, name, *ANA.split(), folder=tmp_path)
         assert entered.code == 0, entered
-        assert f"round 1: {name} has {ANA}" in entered.out
+        assert any(name in line and ANA in line for line in entered.out.splitlines())
         [saved] = json.loads((tmp_path / "friday.json").read_text(encoding="utf-8"))["rounds"]
         assert saved == {"went_out": name, "cards": {name: ANA}}
         found = call("explain", "friday.json", "--json", f"--player={name}", folder=tmp_path)
         assert [score["player"] for score in found.json["rounds"][0]["scores"]] == [name]
-        (tmp_path / "friday.json").unlink()
+        for path in tmp_path.iterdir():
+            path.unlink()
 
 
 def test_names_are_shown_literally_on_a_terminal_too(tmp_path: Path) -> None:
@@ -170,7 +171,13 @@ def test_no_escape_sequence_in_a_file_reaches_the_screen(tmp_path: Path, line: s
     """Wherever it stands in a file: name, notes, keys, cards, and who went out."""
     hostile = "\x1b[2J\x07\x9b31m\u202e"
     rounds = [{"went_out": hostile, "cards": {"Ana": f"3 3 {hostile} / 3 3 3 / 3 3 3", hostile: "x"}, hostile: 1}]
-    changes = {"notes": hostile, "date": hostile, hostile: hostile, "house_rules": {hostile: hostile}, "left": {hostile: 1}}
+    changes: dict[str, Any] = {
+        "notes": hostile,
+        "date": hostile,
+        hostile: hostile,
+        "house_rules": {hostile: hostile},
+        "left": {hostile: 1},
+    }
     a_game(tmp_path, ["Ana", "Ben", "Cleo"], name=hostile, rounds=rounds, **changes)
     ran = run(f"{line} friday.json", folder=tmp_path)
     assert ran.code == 1

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.games import find_game
 from tests.command import call, on_full_disk, run, without_permissions
 
 KEYS = ["format", "game", "name", "date", "players", "house_rules", "notes", "rounds"]
@@ -40,12 +41,12 @@ def test_a_game_is_started(tmp_path: Path, words: str) -> None:
     document = started(tmp_path, words)
     assert list(document) == KEYS
     assert before <= document.pop("date") <= date.today().isoformat()
+    assert document.pop("house_rules").items() >= GNOMING.items()
     assert document == {
         "format": "scorekeeper/1",
         "game": "gnoming",
         "name": "",
         "players": ["Ana", "Ben", "Cleo"],
-        "house_rules": GNOMING,
         "notes": "",
         "rounds": [],
     }
@@ -61,11 +62,7 @@ def test_a_game_is_started(tmp_path: Path, words: str) -> None:
             {**GNOMING, "three_mulligans": "highest", "go_out_tie": "none"},
         ),
         ("--game gnoming --house go_out_tie=none --house go_out_tie=penalty", {**GNOMING, "go_out_tie": "penalty"}),
-        pytest.param(
-            """--game gnoming --house 'deck={"8": 14, "M": 4}'""",
-            {**GNOMING, "deck": {**DECK, "8": 14, "M": 4}},
-            marks=pytest.mark.xfail(reason="CLI bug 11: of a deck given in part, the rest is not written out"),
-        ),
+        ("""--game gnoming --house 'deck={"8": 14, "M": 4}'""", {**GNOMING, "deck": {**DECK, "8": 14, "M": 4}}),
         ("--game go-boom", GO_BOOM),
         ("--game go-boom Dan", {**GO_BOOM, "rounds": 4}),
         ("--game go-boom --house rounds=7", {**GO_BOOM, "rounds": 7}),
@@ -76,7 +73,10 @@ def test_a_game_is_started(tmp_path: Path, words: str) -> None:
 def test_all_house_rules_are_written_out(tmp_path: Path, words: str, house_rules: dict[str, Any]) -> None:
     """Those given and the defaults of all others, so that a later default changes no old game."""
     document = started(tmp_path, f"friday.json Ana Ben Cleo {words}")
-    assert document["house_rules"] == house_rules
+    game = find_game(document["game"])
+    assert game
+    assert document["house_rules"].keys() == game.house_rules.model_fields.keys()
+    assert {name: document["house_rules"][name] for name in house_rules} == house_rules
     assert call("check friday.json --strict", folder=tmp_path).code == 0
 
 
@@ -202,7 +202,6 @@ def test_every_fault_is_said_at_once(tmp_path: Path) -> None:
         assert f"[{rule}]" in ran.err
 
 
-@pytest.mark.xfail(reason="CLI bug 1: equal names of one letter are one object to Python, and so no second name")
 def test_two_players_of_one_letter_are_not_the_same(tmp_path: Path) -> None:
     """A, B and A again: of two players named A one would be lost."""
     ran = call("new friday.json --game gnoming A B A", folder=tmp_path)

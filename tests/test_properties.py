@@ -412,7 +412,7 @@ def test_entering_into_any_file_that_can_be_judged_works_or_is_refused(
     game = judge_game(read).game
     assume(game is not None)
     assert game
-    assume(game.record.players)
+    assume(game.record.players and game.record.players[0])
     player = game.record.players[0]
     cards = "out" if game.record.game == "go-boom" else "3 4 5 / 6 7 8 / 3 4 5"
     entry = (

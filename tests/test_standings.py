@@ -16,9 +16,7 @@ def _points(typed: str) -> dict[str, list[int]]:
 
 def _table(standings: Standings) -> str:
     """The rows as the tests write them down: ``1 Ana 12*``, with a star for a winner and - for no rank."""
-    return ", ".join(
-        f"{row.rank or '-'} {row.player} {row.total}{'*' if row.winner else ''}" for row in standings.rows
-    )
+    return ", ".join(f"{row.rank or '-'} {row.player} {row.total}{'*' if row.winner else ''}" for row in standings.rows)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +43,11 @@ def test_gnoming_ranks_follow_from_totals_and_the_third_round(clause: str, point
     ("clause", "points", "table"),
     [
         ("shared-victory: there is no tiebreak", "Ana 5 4 3, Ben 2 5 5, Cleo 9 9 9", "1 Ana 12*, 1 Ben 12*, 3 Cleo 27"),
-        ("lower places too", "Ana 1 1 1, Ben 2 5 5, Cleo 5 4 3, Dora 7 7 7", "1 Ana 3*, 2 Ben 12, 2 Cleo 12, 4 Dora 21"),
+        (
+            "lower places too",
+            "Ana 1 1 1, Ben 2 5 5, Cleo 5 4 3, Dora 7 7 7",
+            "1 Ana 3*, 2 Ben 12, 2 Cleo 12, 4 Dora 21",
+        ),
     ],
 )
 def test_go_boom_ranks_follow_from_totals_alone(clause: str, points: str, table: str) -> None:

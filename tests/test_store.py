@@ -13,7 +13,17 @@ import pytest
 
 from scorekeeper import store
 from scorekeeper.gamefile import read_game
-from scorekeeper.store import AlreadyThere, CannotOpen, CannotSave, create, load_bytes, load_game, replace
+from scorekeeper.store import (
+    AlreadyThere,
+    CannotOpen,
+    CannotSave,
+    append,
+    clear_leftovers,
+    create,
+    load_bytes,
+    load_game,
+    replace,
+)
 
 OLD = b'{"format": "scorekeeper/1"}\n'
 NEW = b'{"format": "scorekeeper/1", "game": "gnoming"}\n'
@@ -77,7 +87,7 @@ def test_a_new_file_holds_what_was_given(tmp_path: Path) -> None:
 
 def test_a_new_file_never_overwrites_one(old_file: Path) -> None:
     """The old one is as it was, byte for byte."""
-    with pytest.raises(AlreadyThere, match="is there already; nothing was written"):
+    with pytest.raises(AlreadyThere, match="is there already"):
         create(old_file, NEW)
 
     assert old_file.read_bytes() == OLD
@@ -243,6 +253,62 @@ def test_a_save_in_a_folder_that_takes_no_new_files_fails_whole(
         replace(old_file, NEW)
 
     assert old_file.read_bytes() == OLD
+
+
+# Lines added, and what a stopped save left behind
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [(b"", b"two\n"), (b"one\n", b"one\ntwo\n"), (b"one\nto", b"one\nto\ntwo\n"), (b"\n", b"\ntwo\n")],
+)
+def test_a_line_is_added_on_a_line_of_its_own(old_file: Path, before: bytes, after: bytes) -> None:
+    """Also where the last one was torn by a save that was stopped; a file that is not there is made."""
+    old_file.write_bytes(before)
+    append(old_file, b"two\n")
+
+    assert old_file.read_bytes() == after
+    append(old_file.with_name("new"), b"two\n")
+    assert old_file.with_name("new").read_bytes() == b"two\n"
+
+
+def test_a_line_that_cannot_be_added_whole_is_not_added(old_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was written of it is cut off again."""
+    write = os.write
+
+    def half(handle: int, data: Any) -> int:
+        if len(data) < len(NEW):
+            _fail()
+        return write(handle, bytes(data)[: len(data) // 2])
+
+    monkeypatch.setattr(store.os, "write", half)
+    with pytest.raises(CannotSave, match="no space left on device; the game file is as it was"):
+        append(old_file, NEW)
+
+    assert old_file.read_bytes() == OLD
+
+
+def test_leftovers_of_a_stopped_save_are_taken_away_and_nothing_else(old_file: Path) -> None:
+    """Only temporary files of this very file, however its name is spelled."""
+    odd = old_file.with_name("a[b]*.json")
+    odd.write_bytes(OLD)
+    kept = [
+        ".friday night.json.tmp",
+        ".friday night.jsonx.tmp",
+        ".other.json.abc.tmp",
+        "friday night.json.abc.tmp",
+        ".ab.json.x.tmp",
+    ]
+    gone = [".friday night.json.abc.tmp", ".a[b]*.json.x.tmp"]
+    for name in (*kept, *gone):
+        old_file.with_name(name).write_bytes(NEW)
+    clear_leftovers(old_file)
+    clear_leftovers(odd)
+
+    assert _names(old_file.parent) == sorted([old_file.name, odd.name, *kept])
+
+
+# A disk that is full
 
 
 _SAVE_WITH_A_LIMIT = """

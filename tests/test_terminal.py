@@ -1,5 +1,6 @@
 """Terminal manners: colour that says nothing by itself, widths, encodings, closed pipes, and Ctrl-C."""
 
+import contextlib
 import json
 import os
 import re
@@ -36,6 +37,10 @@ def numbers_of(folder: Path, name: str) -> list[list[str]]:
 
 
 # Colour
+
+
+LEFT_TO_RIGHT_MARK = "\u200e"
+"""Without width, behind a name that is written from right to left; only terminals get it."""
 
 
 @pytest.mark.parametrize(
@@ -84,7 +89,7 @@ def test_colour_is_for_terminals_and_says_nothing_by_itself(folder: Path, line: 
     assert "\x1b[" in coloured
     assert not COLOUR.search(plain)
     assert without_escapes(coloured).split() == without_escapes(plain).split()
-    assert without_escapes(plain).split() == (piped.out + piped.err).split()
+    assert without_escapes(plain).replace(LEFT_TO_RIGHT_MARK, "").split() == (piped.out + piped.err).split()
 
 
 def test_the_picture_needs_no_colour() -> None:
@@ -158,8 +163,7 @@ def test_seven_players_fit_and_names_are_cut_last(folder: Path, columns: int) ->
     _, shown = on_terminal("standings long.json", columns=columns, folder=folder)
     table = [line for line in without_escapes(shown).splitlines() if re.match(r"\d  ", line)]
     assert [line.split()[-4:] for line in table] == expected
-    assert any(line.startswith("1  Wolfe") or "Wolfe" in line for line in table)
-    assert any("…" in line for line in table) == (columns == 40)
+    assert len([line for line in table if "…" in line]) == (2 if columns == 40 else 0)
     for short in ("Al", "Ben", "Cleo", "Dagny", "李小龙"):
         assert any(f"  {short} " in line for line in table)
 
@@ -195,7 +199,6 @@ def test_what_is_piped_is_not_cut(tmp_path: Path, env: Environment) -> None:
     assert first == f'friday.json: round 1, {LONG[1]}, r1c3: error: "9" is no Gnoming card [unknown-card]'
 
 
-@pytest.mark.xfail(reason="CLI bug 12: the heading is cut to the width of the names, also in a pipe")
 def test_the_heading_is_not_cut(tmp_path: Path) -> None:
     """Where all names are shorter than the word player, the column is as wide as that word."""
     document = {"format": "scorekeeper/1", "game": "gnoming", "players": ["Ana", "Ben", "Cleo"], "rounds": []}
@@ -223,18 +226,27 @@ def test_a_stdout_that_cannot_take_a_character_gets_another(folder: Path, env: E
     assert b"\n4  ?" in table.raw
     explained = run("explain friday.json", folder=folder, env=env)
     assert b"7 ===  7 ===  7" in explained.raw
-    for line, code in (("check bad.json", 1), ("rules", 0), ("standings bad.json", 1), ("--help", 0), ("score go-boom 1S", 1)):
+    for line, code in (
+        ("check bad.json", 1),
+        ("rules", 0),
+        ("standings bad.json", 1),
+        ("--help", 0),
+        ("score go-boom 1S", 1),
+    ):
         assert run(line, folder=folder, env=env).code == code
-    assert run("standings friday.json --json", folder=folder, env=env).json["players"] == json.loads(
-        (folder / "friday.json").read_text(encoding="utf-8")
-    )["players"]
+    assert (
+        run("standings friday.json --json", folder=folder, env=env).json["players"]
+        == json.loads((folder / "friday.json").read_text(encoding="utf-8"))["players"]
+    )
     assert run("export friday.json", folder=folder, env=env).raw.count(b"\r\n") == 8
 
 
 # Pipes and signals
 
 
-@pytest.mark.parametrize("line", ["rules", "rules --json", "export friday.json --what lines", "check bad.json", "--help"])
+@pytest.mark.parametrize(
+    "line", ["rules", "rules --json", "export friday.json --what lines", "check bad.json", "--help"]
+)
 def test_a_reader_that_has_seen_enough_ends_it_quietly(folder: Path, line: str) -> None:
     """As with ``| head``: no traceback, and no word of a bug."""
     with subprocess.Popen(
@@ -251,22 +263,15 @@ def test_a_reader_that_has_seen_enough_ends_it_quietly(folder: Path, line: str) 
 
 def test_ctrl_c_ends_with_130() -> None:
     """While cards are awaited from standard input: no traceback, nothing on stdout."""
-    with subprocess.Popen(
-        [program(), "score", "gnoming", "-"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-    ) as started:
-        assert started.stdin
-        assert started.stdout
-        assert started.stderr
-        os.write(started.stdin.fileno(), b" " * 1_000_000)  # more than a pipe holds: it returns once this is being read
-        started.send_signal(signal.SIGINT)
-        out, err = started.stdout.read(), started.stderr.read().decode()
-        code = started.wait(timeout=TIMEOUT)
-        with pytest.raises(BrokenPipeError):
-            started.stdin.write(b" ")
-            started.stdin.flush()
-    assert (code, out) == (130, b"")
-    assert "Traceback" not in err
+    words = [program(), "score", "gnoming", "-"]
+    piped = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(words, env=environment(), **piped) as started:  # type: ignore[call-overload]
+        os.write(started.stdin.fileno(), b" " * 1_000_000)  # more than a pipe holds: done once it is being read
+        for _ in range(TIMEOUT):
+            started.send_signal(signal.SIGINT)  # one that comes just before the next read waits for it to end
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                started.wait(timeout=1)
+                break
+        out, err = started.communicate()
+    assert (started.returncode, out) == (130, b"")
+    assert b"Traceback" not in err

@@ -23,12 +23,16 @@ COMMANDS = {
     "standings": "showing",
     "explain": "showing",
     "score": "scoring",
+    "turn": "turning",
     "check": "showing",
     "export": "exporting",
     "rules": "looking_up",
     "schema": "looking_up",
 }
 """Each command and the module here that holds the function of its name."""
+
+
+HELP = {"help_option_names": ["-h", "--help"]}
 
 
 class Commands(TyperGroup):
@@ -46,7 +50,7 @@ class Commands(TyperGroup):
 
 
 def _command(name: str, function: Callable[..., None]) -> TyperCommand:
-    one = typer.Typer(add_completion=False, rich_markup_mode=None)
+    one = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=HELP)
     one.command(name, cls=WordsCommand)(function)
     command = typer.main.get_command(one)
     assert isinstance(command, TyperCommand)
@@ -55,6 +59,7 @@ def _command(name: str, function: Callable[..., None]) -> TyperCommand:
 
 app = typer.Typer(
     name="scorekeeper",
+    context_settings=HELP,
     cls=Commands,
     no_args_is_help=True,
     pretty_exceptions_enable=False,

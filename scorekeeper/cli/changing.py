@@ -36,7 +36,8 @@ def changeable(path: Path, read: GameFile) -> tuple[Document, JudgedGame]:
 
 
 def show_by_hand(saved: Saved) -> None:
-    """Say what somebody had changed in the file by hand: it was kept, and stands in the history."""
+    """Say what somebody had changed in the file by hand, and what is wrong with the history, which holds that."""
+    show_on_stderr(saved.findings)
     if saved.by_hand:
         from scorekeeper.render.keeping import difference_words
 

@@ -10,8 +10,10 @@ from scorekeeper.cli.arguments import StrictOption
 from scorekeeper.cli.completing import complete_file
 from scorekeeper.cli.files import file_meant, judged_file
 from scorekeeper.cli.output import exit_code, finish, give_up, json_for_stdout, say, show_on_stderr
+from scorekeeper.errors import NotUnderstood
 from scorekeeper.export_csv import csv_text, lines_rows, rounds_rows, standings_rows
 from scorekeeper.export_json import explain_json, standings_json
+from scorekeeper.findings import quoted
 from scorekeeper.judge import Judgement
 from scorekeeper.store import AlreadyThere, create, replace
 
@@ -33,6 +35,18 @@ class Format(StrEnum):
     JSON = "json"
 
 
+def _what(text: str) -> What:
+    if text not in list(What):
+        raise typer.BadParameter(f"{quoted(text)} is nothing to export: standings, rounds or lines")
+    return What(text)
+
+
+def _format(text: str) -> Format:
+    if text not in list(Format):
+        raise typer.BadParameter(f"{quoted(text)} is no format: csv or json")
+    return Format(text)
+
+
 _ROWS = {What.STANDINGS: standings_rows, What.ROUNDS: rounds_rows, What.LINES: lines_rows}
 
 
@@ -40,12 +54,19 @@ def export(
     files: Annotated[
         list[Path] | None,
         typer.Argument(
-            metavar="FILE", help="Game files. Left out: the one in this folder.", autocompletion=complete_file
+            metavar="FILE",
+            help="Game files. Left out: the one in this folder.",
+            readable=False,
+            autocompletion=complete_file,
         ),
     ] = None,
     out: Annotated[Path | None, typer.Option("-o", metavar="OUT", help="Write to this file, not to stdout.")] = None,
-    what: Annotated[What, typer.Option("--what", help="standings, rounds or lines.")] = What.STANDINGS,
-    fmt: Annotated[Format, typer.Option("--format", help="csv or json.")] = Format.CSV,
+    what: Annotated[
+        What, typer.Option("--what", metavar="WHAT", parser=_what, help="standings, rounds or lines.")
+    ] = What.STANDINGS,
+    fmt: Annotated[
+        Format, typer.Option("--format", metavar="FORMAT", parser=_format, help="csv or json.")
+    ] = Format.CSV,
     delimiter: Annotated[
         str, typer.Option("--delimiter", metavar="CHAR", help='What parts the cells, as in ";".')
     ] = ",",
@@ -64,7 +85,7 @@ def export(
       scorekeeper export evenings/*.json --what rounds > season.csv
     """
     if len(delimiter) != 1 or delimiter in '"\r\n':
-        raise typer.BadParameter('--delimiter is one character, such as ";"')
+        raise NotUnderstood('--delimiter is one character, such as ";"')
     judgements = [(str(path), judged_file(path)) for path in files or [file_meant(None)]]
     findings = [finding for _, judgement in judgements for finding in judgement.findings]
     show_on_stderr(findings)

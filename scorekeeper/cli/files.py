@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-import typer
-
 from scorekeeper.cli.arguments import read_standard_input
 from scorekeeper.cli.output import say
+from scorekeeper.errors import NotUnderstood
 from scorekeeper.gamefile import GameFile, read_game
 from scorekeeper.judge import Judgement, judge_game
 from scorekeeper.record import FORMAT
@@ -22,16 +21,16 @@ def file_meant(path: Path | None) -> Path:
     """
     The file named; else the only game file in this folder, else the only unfinished one, which is said.
 
-    Raises a usage error where that is none or more than one.
+    Raises NotUnderstood where that is none or more than one.
     """
     if path is not None:
         return path
     here = games_here()
     if not here:
-        raise typer.BadParameter("there is no game file in this folder: name one, or begin one with scorekeeper new")
+        raise NotUnderstood("there is no game file in this folder: name one, or begin one with scorekeeper new")
     found = here[0][0] if len(here) == 1 else the_unfinished(here)
     if found is None:
-        raise typer.BadParameter(_say_which(here))
+        raise NotUnderstood(_say_which(here))
     say(f"taking {found}")
     return found
 
@@ -42,10 +41,10 @@ def games_here() -> Here:
 
 
 def the_unfinished(here: Here) -> Path | None:
-    """The only unfinished game, None where there is none.  Raises a usage error where there are several."""
+    """The only unfinished game, None where there is none.  Raises NotUnderstood where there are several."""
     unfinished = [one for one in here if not (one[1].game and one[1].game.final)]
     if len(unfinished) > 1:
-        raise typer.BadParameter(_say_which(unfinished))
+        raise NotUnderstood(_say_which(unfinished))
     return unfinished[0][0] if unfinished else None
 
 

@@ -1,6 +1,5 @@
 """The commands that keep a game file: new, enter."""
 
-from datetime import date
 from typing import Annotated
 
 import typer
@@ -13,19 +12,18 @@ from scorekeeper.cli.arguments import (
     cards_text,
     game_named,
     house_rules_given,
+    no_cards,
     player_named,
 )
 from scorekeeper.cli.changing import changeable, show_by_hand
 from scorekeeper.cli.completing import complete_game, complete_player
-from scorekeeper.cli.files import in_file
-from scorekeeper.cli.output import ExitCode, exit_code, finish, give_up_unsaved, show_on_stderr
-from scorekeeper.entering import Entry, apply, round_meant
+from scorekeeper.cli.files import STANDARD_INPUT, in_file
+from scorekeeper.cli.output import ExitCode, exit_code, finish, give_up_unsaved, say, show_on_stderr
+from scorekeeper.entering import Entry, apply, round_meant, with_empty_hand
+from scorekeeper.errors import NotUnderstood
 from scorekeeper.findings import has_errors
 from scorekeeper.gamefile import Change, GameFile, read_document, write_game
-from scorekeeper.houserules import read_house_rules
 from scorekeeper.judge import JudgedGame, judge_game
-from scorekeeper.names import normal_name
-from scorekeeper.record import FORMAT
 from scorekeeper.saving import save_change
 from scorekeeper.starting import new_document
 from scorekeeper.store import create
@@ -49,7 +47,8 @@ def new(
       scorekeeper new friday.json --game gnoming Ana Ben Cleo
       scorekeeper new kids.json --game go-boom Ana Ben Cleo --house jokers=4
     """
-    document = new_document(game_named(game), players, house_rules_given(house), name=name, day=day)
+    names = [player.removesuffix(",") for player in players]
+    document = new_document(game_named(game), names, house_rules_given(house), name=name, day=day)
     judgement = in_file(file, judge_game(read_document(document)))
     game_begun = judgement.sound_game
     if game_begun is None:
@@ -87,6 +86,8 @@ def enter(
       scorekeeper enter friday.json --nobody-went-out
       scorekeeper enter kids.json Cleo out
     """
+    if file == STANDARD_INPUT:
+        raise NotUnderstood("enter changes a file, and standard input is none: name the file")
     typed = cards_text(cards) if cards else None  # standard input is read before anybody has to wait
     meant: list[tuple[int, Entry]] = []
 
@@ -94,6 +95,7 @@ def enter(
         document, game = changeable(file, read)
         entry = _entry(game, player, typed, went_out=went_out, nobody=nobody_went_out, clear=clear)
         number = round_meant(game, entry, round_number)
+        entry = with_empty_hand(game, number, entry)
         meant.append((number, entry))
         return apply(document, game.record.players, number, entry)
 
@@ -107,26 +109,31 @@ def enter(
         from scorekeeper.render.screen import console
 
         out = console()
-        show_entered(out, after.game, number, entry.player, saved.said)
+        of_round = [finding for finding in after.findings if finding.place.round == number]
+        show_entered(out, after.game, number, entry.player, saved.said, sound=not has_errors(of_round))
         show_missing(out, after.game)
+    if has_errors(after.findings):
+        say("saved; what is wrong above still has to be mended")
     finish(exit_code(after.findings))
 
 
 def _entry(
     game: JudgedGame, player: str | None, cards: str | None, *, went_out: bool, nobody: bool, clear: bool
 ) -> Entry:
-    """What is to be entered.  Raises a usage error where that is not clear; ends where cards can't be read."""
-    if nobody and (went_out or cards is not None or (player and not clear)):
-        raise typer.BadParameter("--nobody-went-out stands alone: it is about no player")
+    """What is to be entered.  Raises NotUnderstood where that is not clear; ends where cards can't be read."""
+    if nobody and (went_out or cards is not None or (player is not None and not clear)):
+        raise NotUnderstood("--nobody-went-out stands alone: it is about no player")
     if player is None and not nobody:
-        raise typer.BadParameter("say whose cards these are, or --nobody-went-out")
+        raise NotUnderstood("say whose cards these are, or --nobody-went-out")
+    name = player_named(player, game.record.players) if player is not None else None
     if clear and cards is not None:
-        raise typer.BadParameter("--clear takes cards out: leave the cards away")
-    if player and cards is None and not (went_out or clear):
-        raise typer.BadParameter("type the cards, or - for standard input; or --went-out, or --clear")
-    name = player_named(player, game.record.players) if player else None
+        raise NotUnderstood("--clear takes cards out: leave the cards away")
+    if player is not None and cards is None and not (went_out or clear):
+        raise NotUnderstood("type the cards, or - for standard input; or --went-out, or --clear")
     text = None
     if cards is not None:
+        if not cards.strip():
+            raise NotUnderstood(no_cards(game.ruleset))
         parsed = game.ruleset.parse(cards)
         show_on_stderr(finding.at(player=name) for finding in parsed.findings)
         if has_errors(parsed.findings):

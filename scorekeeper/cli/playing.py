@@ -1,15 +1,16 @@
 """The guided session: play."""
 
+import os
 from pathlib import Path
-
-import typer
 
 from scorekeeper.cli.arguments import OptionalFile
 from scorekeeper.cli.files import STANDARD_INPUT, games_here, the_unfinished
 from scorekeeper.cli.output import ExitCode, finish, say
+from scorekeeper.errors import NotUnderstood
 from scorekeeper.play.lines import Lines
-from scorekeeper.play.session import Quit, Session
+from scorekeeper.play.session import Session
 from scorekeeper.play.setup import begin
+from scorekeeper.play.words import Quit
 from scorekeeper.render.session import Screen
 
 
@@ -25,7 +26,7 @@ def play(file: OptionalFile = None) -> None:
       scorekeeper play friday.json
     """
     if file == STANDARD_INPUT:
-        raise typer.BadParameter("play needs a file to save in; the answers come from standard input anyway")
+        raise NotUnderstood("play needs a file to save in; the answers come from standard input anyway")
     lines, screen = Lines(), Screen()
     path = file
     try:
@@ -41,7 +42,7 @@ def play(file: OptionalFile = None) -> None:
 def _path(file: Path | None, lines: Lines, screen: Screen) -> Path:
     """The file of the session; a new game is asked for first."""
     if file is not None:
-        return file if file.exists() else begin(file, lines, screen)
+        return file if os.path.lexists(file) else begin(file, lines, screen)
     unfinished = the_unfinished(games_here())
     if unfinished:
         say(f"going on with {unfinished}")
@@ -49,7 +50,7 @@ def _path(file: Path | None, lines: Lines, screen: Screen) -> Path:
 
 
 def _stopped(path: Path | None, screen: Screen) -> None:
-    if path is not None and path.exists():
+    if path is not None and os.path.exists(path):
         screen.goes_on(path)
     else:
         screen.say("")

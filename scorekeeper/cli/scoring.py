@@ -1,7 +1,5 @@
 """The command for disputes without a file: score."""
 
-import typer
-
 from scorekeeper.claims import judge_claim
 from scorekeeper.cli.arguments import (
     CardsArgument,
@@ -13,8 +11,10 @@ from scorekeeper.cli.arguments import (
     cards_text,
     game_named,
     house_rules_given,
+    no_cards,
 )
 from scorekeeper.cli.output import ExitCode, exit_code, finish, print_json, show_on_stderr
+from scorekeeper.errors import NotUnderstood
 from scorekeeper.findings import Finding, has_errors
 from scorekeeper.houserules import read_house_rules
 
@@ -37,9 +37,9 @@ def score(
       scorekeeper score go-boom JK AS 10H
     """
     ruleset = game_named(game)
-    if not cards:
-        raise typer.BadParameter(f"no cards were given: type the {ruleset.cards_word}, or - for standard input")
-    text = cards_text(cards)
+    text = cards_text(cards or ())
+    if not text.strip():
+        raise NotUnderstood(no_cards(ruleset))
     house_rules, house_findings = read_house_rules(ruleset, house_rules_given(house))
     parsed = ruleset.parse(text)
     findings: list[Finding] = [*house_findings, *parsed.findings]

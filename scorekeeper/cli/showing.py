@@ -17,8 +17,9 @@ from scorekeeper.cli.arguments import (
     player_named,
 )
 from scorekeeper.cli.completing import complete_file, complete_player
-from scorekeeper.cli.files import file_meant, judged_file
+from scorekeeper.cli.files import STANDARD_INPUT, file_meant, judged_file
 from scorekeeper.cli.output import ExitCode, exit_code, finish, json_for_stdout, print_json, say, show_on_stderr
+from scorekeeper.errors import NotUnderstood
 from scorekeeper.judge import JudgedGame, JudgedRound, Judgement
 from scorekeeper.standings import standings_of
 from scorekeeper.store import CannotOpen
@@ -71,7 +72,7 @@ def explain(
     players = everyone if player is None or not everyone else (player_named(player, everyone),)
     rounds = pick_round(judgement.game.rounds, round_number) if judgement.game else ()
     if claimed is not None and (player is None or round_number is None):
-        raise typer.BadParameter("--claimed needs --round and --player: whose points, of which round?")
+        raise NotUnderstood("--claimed needs --round and --player: whose points, of which round?")
     game = judgement.sound_game
     claim = _claim(game, rounds[0], players[0], claimed) if game and claimed is not None else None
     if as_json:
@@ -87,7 +88,7 @@ def explain(
 
 def _claim(game: JudgedGame, judged: JudgedRound, player: str, claimed: int) -> Claim:
     if player not in judged.card_scores:
-        raise typer.BadParameter(f"{player} has no cards in round {judged.number}")
+        raise NotUnderstood(f"{player} has no cards in round {judged.number}")
     extra_lines = judged.extra_lines.get(player, ())
     return judge_claim(claimed, game.ruleset, game.house, judged.cards[player], extra_lines)
 
@@ -112,7 +113,9 @@ def _show_rounds(game: JudgedGame, rounds: Sequence[JudgedRound], players: Seque
 def check(
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE", help="Game files; - is standard input.", autocompletion=complete_file),
+        typer.Argument(
+            metavar="FILE", help="Game files; - is standard input.", readable=False, autocompletion=complete_file
+        ),
     ],
     as_json: JsonOption = False,
     strict: StrictOption = False,
@@ -129,7 +132,7 @@ def check(
     opening = "["
     for path in files:
         try:
-            judgement = judged_file(path)
+            judgement = _with_history(path, judged_file(path))
         except CannotOpen as error:
             say(f"error: {error}")
             codes.append(ExitCode.NOT_DONE)
@@ -148,6 +151,16 @@ def check(
     else:
         say("A clean check is no proof of fair play: what was drawn and discarded can't be seen here.")
     finish(max(codes))
+
+
+def _with_history(path: Path, judgement: Judgement) -> Judgement:
+    """The judgement of a file, with what is wrong with its history."""
+    from scorekeeper.saving import history_findings
+
+    if path == STANDARD_INPUT:
+        return judgement
+    beside = tuple(finding.at(file=str(path)) for finding in history_findings(path))
+    return judgement._replace(findings=(*judgement.findings, *beside))
 
 
 def _show_checked(path: Path, judgement: Judgement) -> None:

@@ -35,7 +35,7 @@ def all_games() -> tuple[AnyRuleset, ...]:
 
 
 def rule_sheets() -> dict[str, tuple[Rule, ...]]:
-    """Every rule there is, by game id: the game's own, those of the file and of turns, and the slips that break them."""
+    """Every rule there is, by game id: its own, those of the file and of turns, and the slips that break them."""
     return {
         game.id: (*game.rules, *FILE_RULES, *TURN_RULES, *(slip.as_rule for slip in (*game.slips, CARD_MISREAD)))
         for game in all_games()

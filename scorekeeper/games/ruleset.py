@@ -1,7 +1,7 @@
 """What a game supplies, so that judging, standings and output need not know which game it is."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel
 
@@ -10,6 +10,9 @@ from scorekeeper.notation import Parsed
 from scorekeeper.rules import Rule
 from scorekeeper.scores import Score, ScoreLine
 from scorekeeper.slips import Miscount, Slip
+
+if TYPE_CHECKING:  # only one command judges turns
+    from scorekeeper.turns import Verdict
 
 
 class HouseRules(Protocol):
@@ -77,8 +80,14 @@ class Ruleset(NamedTuple, Generic[Cards, House]):
     ``dealer`` who deals it where the game has one: from those at the table, of whom there is at least
     one, and the round's number.
 
+    ``load_rules`` gives the game's own rules: their words are only loaded for whoever reads them.
+
+    ``nobody_went_out`` says that in words; ``empty_hand`` is the notation of no cards, in a game where who goes
+    out has none left.
+
     ``miscounts`` gives every slip that some cards invite (cards, house rules, the player's bonus or
-    penalty, the claimed points), ``misreadings`` the cards with one of them read as another.
+    penalty, the claimed points), ``misreadings`` the cards with one of them read as another.  ``check_turns``
+    judges the turns of a text.
     """
 
     id: str
@@ -86,7 +95,7 @@ class Ruleset(NamedTuple, Generic[Cards, House]):
     cards_word: str
     counted_key: str
     missing_rule: str
-    rules: tuple[Rule, ...]
+    load_rules: Callable[[], tuple[Rule, ...]]
     house_rules: type[BaseModel]
     player_limits: Callable[[House], tuple[int, int]]
     round_count: Callable[[House, int], int]
@@ -100,10 +109,18 @@ class Ruleset(NamedTuple, Generic[Cards, House]):
     slips: tuple[Slip, ...]
     miscounts: Callable[[Cards, House, tuple[ScoreLine, ...] | None, int], Iterator[Miscount]]
     misreadings: Callable[[Cards], Iterator[tuple[str, str, Cards]]]
+    check_turns: Callable[[str, House], "Verdict"]
     went_out_from_cards: Callable[[Mapping[str, Cards]], str | None] | None = None
     dealer: Callable[[Sequence[str], int], str] | None = None
+    empty_hand: str | None = None
+    nobody_went_out: str = "nobody went out"
     tiebreak: str | None = None
     rows: Rows | None = None
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule of the game, loaded when it is asked for."""
+        return self.load_rules()
 
 
 AnyRuleset = Ruleset[Any, Any]

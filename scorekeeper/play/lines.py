@@ -2,6 +2,7 @@
 
 import sys
 from contextlib import suppress
+from io import TextIOWrapper
 from typing import Any
 
 from scorekeeper.findings import visible
@@ -11,11 +12,15 @@ class Lines:
     """Where answers come from; ``ask`` raises EOFError at the end of input."""
 
     def __init__(self) -> None:
-        self._typed = sys.stdin.isatty()
+        self._typed = sys.stdin is not None and sys.stdin.isatty()
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
         self._readline = _readline() if self._typed else None
 
     def ask(self, prompt: str, begun: str = "") -> str:
         """A line, without the blanks around it; ``begun`` is put there to be edited, where that can be done."""
+        if sys.stdin is None:
+            raise EOFError
         if self._readline and begun:
             self._readline.set_startup_hook(lambda: self._readline.insert_text(begun))
         try:

@@ -22,6 +22,13 @@ class Question(NamedTuple):
     player: str | None = None
 
 
+def has_place(game: JudgedGame, question: Question) -> bool:
+    """Whether a question can still be asked: the game may have been changed since it was put."""
+    upcoming = len(game.rounds) + (0 if game.in_progress or game.final else 1)
+    at_table = game.record.at_table(question.round)
+    return question.round <= upcoming and (question.player is None or question.player in at_table)
+
+
 def next_question(game: JudgedGame) -> Question | None:
     """
     The next question of a game: who went out, then each player's cards in seating order; None at the end.

@@ -8,11 +8,11 @@ from scorekeeper.entering import Entry, apply
 from scorekeeper.errors import CannotDo
 from scorekeeper.findings import Finding, did_you_mean, has_errors
 from scorekeeper.gamefile import Change, GameFile, read_game
-from scorekeeper.history import differences
+from scorekeeper.history import WENT_OUT, differences
 from scorekeeper.judge import JudgedGame, judge_game
 from scorekeeper.play.lines import Lines
-from scorekeeper.play.questions import About, Question, next_question
-from scorekeeper.play.words import Command, chosen, read_command
+from scorekeeper.play.questions import About, Question, has_place, next_question
+from scorekeeper.play.words import LOOKS, Command, Quit, chosen, read_command
 from scorekeeper.render.session import Screen
 from scorekeeper.saving import Saved
 from scorekeeper.store import load_bytes
@@ -21,16 +21,12 @@ _NOBODY = ("nobody", "none", "0", "-")
 _YES, _NO = ("y", "yes", "j", "ja"), ("n", "no", "nein")
 
 
-class Quit(Exception):
-    """The table stops; everything answered is saved."""
-
-
 class Session:
     """
     One sitting over one game file.
 
-    Only what is not answered yet lives here: the rows of a layout typed so far, the line that could not be
-    read, and how many answers ``back`` may take back.
+    Only what is not answered yet lives here: the question, the rows of a layout typed so far, the line that
+    could not be read or saved, and the answers that ``back`` may take back.
     """
 
     def __init__(self, path: Path, lines: Lines, screen: Screen) -> None:
@@ -38,17 +34,19 @@ class Session:
         self._lines = lines
         self._screen = screen
         self._seen: str | None = None
+        self._findings: tuple[Finding, ...] = ()
+        self._asked: Question | None = None
         self._rows: list[str] = []
         self._begun = ""
-        self._answers = 0
+        self._answered: list[Question] = []
         self._again: Question | None = None
 
     def run(self) -> None:
-        """Ask until the game is over.  Raises Quit, EOFError, KeyboardInterrupt, or CannotOpen for a file that is gone."""
-        self._screen.begins(self._path, self._look())
+        """Ask until the game is over.  Raises Quit, EOFError, KeyboardInterrupt, CannotOpen where the file is gone."""
+        self._screen.begins(self._path, self._look(), saving.history_findings(self._path))
         while True:
             game = self._look()
-            question = self._again or next_question(game)
+            question = self._next(game)
             try:
                 if question:
                     self._ask(game, question)
@@ -58,10 +56,23 @@ class Session:
                 load_bytes(self._path)  # a file that is gone ends the session
                 self._screen.say(f"{error}")
 
+    def _next(self, game: JudgedGame) -> Question | None:
+        """What is asked next; what was typed for another question is dropped, lest it be taken for this one's."""
+        if self._again and not has_place(game, self._again):
+            self._again = None
+        question = self._again or next_question(game)
+        if question != self._asked:
+            self._rows, self._begun = [], ""
+        self._asked = question
+        return question
+
     def _over(self, game: JudgedGame) -> bool:
         """The last question of a game: whether it is really over."""
-        self._screen.over(self._path, game)
-        line = self._lines.ask("Return ends; back, undo or fix go on: ")
+        if has_errors(self._findings):
+            self._no_scores()
+        else:
+            self._screen.over(self._path, game)
+        line = self._lines.ask(self._screen.question("Return ends; back, undo or fix go on:"))
         command = read_command(line)
         if command:
             self._obey(game, command)
@@ -70,31 +81,41 @@ class Session:
     def _look(self) -> JudgedGame:
         """The game as the file has it now; what somebody else changed in it meanwhile is said."""
         while True:
-            text = load_bytes(self._path).decode("utf-8", errors="replace")
+            data = load_bytes(self._path)
+            text = data.decode("utf-8", errors="surrogateescape")
             if self._seen is not None and text != self._seen:
                 self._screen.changed_meanwhile(differences(self._seen, text))
             self._seen = text
-            judgement = judge_game(read_game(text))
+            judgement = judge_game(read_game(data))
+            self._findings = judgement.findings
             if judgement.game:
                 return judgement.game
             self._screen.findings(judgement.findings)
-            self._lines.ask(f"Mend {self._path}, then press Return: ")
+            self._lines.ask(self._screen.question(f"Mend {self._path}, then press Return:"))
 
     def _ask(self, game: JudgedGame, question: Question) -> None:
-        prompt = self._screen.prompt(game, question, rows=len(self._rows))
-        begun, self._begun = self._begun, ""
-        line = self._lines.ask(prompt, begun or self._on_file(game, question))
-        command = read_command(line)
+        prompt = self._screen.prompt(game, question, len(self._rows), sound=not has_errors(self._findings))
+        begun, self._begun = self._begun or self._on_file(game, question), ""
+        line = self._lines.ask(prompt, begun)
+        command = read_command(line.removeprefix(begun))  # typed behind what stood there
         if command:
+            self._begun = begun if command.name in LOOKS else ""
             self._obey(game, command)
-        elif line and question.about is About.CARDS:
-            self._take_cards(game, question, line)
-        elif line and question.about is About.WENT_OUT:
-            self._take_who_went_out(game, question, line)
         elif line:
-            self._take_blocked(game, question, line)
+            self._begun = line  # until it is saved
+            self._take(game, question, line)
         elif question is self._again:
             self._again = None
+
+    def _take(self, game: JudgedGame, question: Question, line: str) -> None:
+        match question.about:
+            case About.CARDS:
+                self._take_cards(game, question, line)
+            case About.WENT_OUT:
+                self._take_who_went_out(game, question, line)
+            case About.BLOCKED:
+                self._begun = ""
+                self._take_blocked(game, question, line)
 
     def _on_file(self, game: JudgedGame, question: Question) -> str:
         """The cards that stand in the file, to be edited where they are asked for again."""
@@ -109,25 +130,23 @@ class Session:
         rows = game.ruleset.rows
         row = rows.parse(line) if rows else None
         if rows and row:
-            if self._refused(row.findings, line):
+            if self._refused([finding.at(player=question.player) for finding in row.findings]):
                 return
             self._rows.append(line)
+            self._begun = ""
             if len(self._rows) < rows.needed:
                 self._screen.picture(rows.draw(self._rows))
                 return
-            line = " / ".join(self._rows)
+            self._begun = line = " / ".join(self._rows)
         self._rows = []
         parsed = game.ruleset.parse(line)
-        if self._refused([finding.at(player=question.player) for finding in parsed.findings], line):
+        if self._refused([finding.at(player=question.player) for finding in parsed.findings]):
             return
         self._save(question, Entry(question.player, str(parsed.cards)))
 
-    def _refused(self, findings: Sequence[Finding], line: str) -> bool:
+    def _refused(self, findings: Sequence[Finding]) -> bool:
         self._screen.findings(findings)
-        if has_errors(findings):
-            self._begun = line
-            return True
-        return False
+        return has_errors(findings)
 
     def _take_who_went_out(self, game: JudgedGame, question: Question, line: str) -> None:
         at_table = game.record.at_table(question.round)
@@ -137,7 +156,6 @@ class Session:
         elif line.casefold() in _NOBODY:
             self._save(question, Entry(nobody_went_out=True))
         else:
-            self._begun = line
             self._screen.say(did_you_mean(line, at_table, "type a number or a name, or 0 for nobody"))
 
     def _take_blocked(self, game: JudgedGame, question: Question, line: str) -> None:
@@ -153,26 +171,45 @@ class Session:
             game = judge_game(read).game
             if game is None or read.document is None:
                 raise CannotDo("the file is no game file any more; nothing was saved")
+            if not has_place(game, question._replace(player=entry.player)):
+                raise CannotDo("what was asked has no place in the game any more; nothing was saved")
             return apply(read.document, game.record.players, question.round, entry)
 
+        self._notice(question)
         saved = saving.save_change(self._path, "play", edit)
-        self._answers += 1
+        if saved.changed:
+            self._answered.append(question)
+        self._begun = ""
         self._again = None
         self._after(saved, question)
 
+    def _notice(self, question: Question) -> None:
+        """Say what was changed since a question was asked; CannotDo where that was its answer: it is asked again."""
+        seen = self._seen or ""
+        self._look()
+        what = question.player or WENT_OUT
+        if any((one.round, one.what) == (question.round, what) for one in differences(seen, self._seen or "")):
+            self._again = question
+            raise CannotDo("that is the answer to this question; nothing was saved: answer again to replace it")
+
     def _after(self, saved: Saved, question: Question) -> None:
         """Show what an answer came to, and, when it was the last of the round, what the round came to."""
-        self._screen.changed_meanwhile(saved.by_hand)
+        self._screen.changed_meanwhile(differences(self._seen or "", saved.before))
+        self._screen.findings_of_history(saved.findings)
         self._seen = saved.text
         judgement = judge_game(saved.file)
+        self._findings = judgement.findings
         game = judgement.game
         if game is None or question.round > len(game.rounds):
             return
         judged = game.rounds[question.round - 1]
-        self._screen.answer(game, judged, question.player, saved.said)
+        of_round = [finding for finding in judgement.findings if finding.place.round == question.round]
+        self._screen.answer(game, judged, question.player, saved.said, sound=not has_errors(of_round))
         if judged.missing:
             return
-        of_round = [finding for finding in judgement.findings if finding.place.round == question.round]
+        following = next_question(game)
+        if following and following.about is About.BLOCKED:  # which settles what is nobody's cards
+            of_round = [finding for finding in of_round if finding.place.player or finding.players]
         self._screen.findings(of_round)
         if has_errors(of_round):
             self._offer_again(game, question.round, _concerned(of_round))
@@ -205,8 +242,11 @@ class Session:
                 self._back()
             case "undo":
                 self._took_back(saving.undo(self._path))
+                del self._answered[-1:]
             case "redo":
                 self._took_back(saving.redo(self._path))
+            case "table" | "explain" if has_errors(self._findings):
+                self._no_scores()
             case "table":
                 self._screen.table(game)
             case "explain":
@@ -218,20 +258,27 @@ class Session:
             case _:
                 self._screen.help()
 
+    def _no_scores(self) -> None:
+        self._screen.findings(self._findings)
+        self._screen.say("No scores while there are errors: fix NAME ROUND types a player's cards again.")
+
     def _back(self) -> None:
         if self._rows:
             self._begun = self._rows.pop()
         elif self._again:
             self._again = None
-        elif self._answers:
+        elif self._answered:
             saved = saving.undo(self._path)
             self._took_back(saved)
-            self._answers -= 1
-            self._begun = next((one.old for one in saved.changed if one.old and one.new is None), "")
+            self._again = self._asked = question = self._answered.pop()
+            answers = [one.old for one in saved.changed if one.what == (question.player or WENT_OUT)]
+            self._begun = (answers[0] or "") if answers and question.about is not About.BLOCKED else ""
         else:
             self._screen.say("nothing was answered yet in this sitting; undo goes further back")
 
     def _took_back(self, saved: Saved) -> None:
+        self._screen.changed_meanwhile(differences(self._seen or "", saved.before))
+        self._screen.findings_of_history(saved.findings)
         self._seen = saved.text
         self._rows = []
         self._again = None

@@ -1,6 +1,7 @@
 """Beginning a game by answering questions: which game, who plays, which house rules."""
 
-from collections.abc import Mapping
+import os
+from collections.abc import Mapping, Sequence
 from datetime import date
 from itertools import count
 from pathlib import Path
@@ -12,29 +13,39 @@ from scorekeeper.games import GAMES, find_game
 from scorekeeper.games.ruleset import AnyRuleset
 from scorekeeper.houserules import parse_house_rule, read_house_rules
 from scorekeeper.judge import judge_game
+from scorekeeper.names import name_findings, normal_name
 from scorekeeper.play.lines import Lines
-from scorekeeper.play.words import chosen
+from scorekeeper.play.words import Quit, chosen, read_command
 from scorekeeper.render.session import Screen
 from scorekeeper.starting import new_document
-from scorekeeper.store import AlreadyThere, create
+from scorekeeper.store import AlreadyThere, CannotSave, create
 
 
 def begin(path: Path | None, lines: Lines, screen: Screen) -> Path:
     """
     Ask for a new game and write its file: at ``path``, else here as GAME-DATE.json, never over another.
 
-    Raises CannotSave where it can't be written, EOFError at the end of input.
+    Raises CannotSave where it can't be written, Quit, and EOFError at the end of input.
     """
+    if path is not None and not os.path.isdir(path.parent):
+        raise CannotSave(path, "can't be written: there is no such folder")
     screen.say("A new game.")
-    ruleset = _ask_game(lines, screen)
+    asking = _Setup(lines, screen)
+    questions = (asking.game, asking.players, asking.house_rules)
+    at = 0
     while True:
-        names = _ask_players(lines)
-        house = _ask_house_rules(ruleset, lines, screen)
-        document = new_document(ruleset, names, house)
-        findings = judge_game(read_document(document)).findings
-        screen.findings(findings)
-        if not has_errors(findings):
-            return _write(path, ruleset.id, write_game(document).encode())
+        try:
+            questions[at]()
+            at += 1
+        except _Back:
+            at = max(at - 1, 0)
+        if at == len(questions):
+            document = new_document(asking.ruleset, asking.names, asking.house)
+            findings = judge_game(read_document(document)).findings
+            screen.findings(findings)
+            if not has_errors(findings):
+                return _write(path, asking.ruleset.id, write_game(document).encode())
+            at = 1
 
 
 def _write(path: Path | None, game_id: str, data: bytes) -> Path:
@@ -52,35 +63,84 @@ def _write(path: Path | None, game_id: str, data: bytes) -> Path:
     raise AssertionError("count() has no end")
 
 
-def _ask_game(lines: Lines, screen: Screen) -> AnyRuleset:
-    while True:
-        line = lines.ask(f"Which game? ({', '.join(f'{number} {game}' for number, game in enumerate(GAMES, 1))}) ")
-        game = find_game(chosen(line, GAMES) or "")
-        if game:
-            return game
-        screen.say("Type the number or the name of a game.")
+class _Back(Exception):
+    """The previous question is to be asked again."""
 
 
-def _ask_players(lines: Lines) -> list[str]:
-    while True:
-        line = lines.ask("Players, in seating order: ")
-        names = line.split(",") if "," in line else line.split()
-        if names:
-            return [name.strip() for name in names if name.strip()]
+class _Setup:
+    """The questions before a game, and their answers so far."""
+
+    ruleset: AnyRuleset
+    names: Sequence[str]
+    house: Mapping[str, Any]
+
+    def __init__(self, lines: Lines, screen: Screen) -> None:
+        self._lines = lines
+        self._screen = screen
+        self._typed: dict[str, str] = {}
+
+    def game(self) -> None:
+        """Ask which game is played."""
+        words = f"Which game? ({', '.join(f'{number} {game}' for number, game in enumerate(GAMES, 1))})"
+        while True:
+            game = find_game(chosen(self._ask(words, _BY_NUMBER), GAMES) or "")
+            if game:
+                self.ruleset = game
+                return
+            self._screen.say(_BY_NUMBER)
+
+    def players(self) -> None:
+        """Ask who plays."""
+        while True:
+            line = self._ask("Players, in seating order:", _NAMES)
+            names = [normal_name(name) for name in (line.split(",") if "," in line else line.split())]
+            self.names = [name for name in names if name]
+            findings = tuple(name_findings(self.names))
+            self._screen.findings(findings)
+            if self.names and not has_errors(findings):
+                return
+
+    def house_rules(self) -> None:
+        """Ask what the table decided otherwise."""
+        known = [f"{name}: {field.description}" for name, field in self.ruleset.house_rules.model_fields.items()]
+        while True:
+            line = self._ask("House rules (Return: as usual, ? lists them):", _RULE_VALUE, known)
+            try:
+                self.house = dict(parse_house_rule(word) for word in line.split())
+            except ValueError as error:
+                self._screen.say(str(error))
+                continue
+            _, findings = read_house_rules(self.ruleset, self.house)
+            self._screen.findings(findings)
+            if not has_errors(findings):
+                return
+
+    def _ask(self, words: str, hint: str, known: Sequence[str] = ()) -> str:
+        """A line that is no command; what was answered before stands there, to be edited."""
+        while True:
+            before = self._typed.get(words, "")
+            line = self._lines.ask(self._screen.question(words), before)
+            added = line.removeprefix(before).strip()
+            command = read_command("help" if added == "?" else added)
+            if command is None:
+                self._typed[words] = line
+                return line
+            if command.name == "quit":
+                raise Quit
+            if command.name == "back":
+                raise _Back
+            if command.name == "help":
+                self._help(hint, known)
+            else:
+                self._screen.say("The game has not begun yet.")
+
+    def _help(self, hint: str, known: Sequence[str]) -> None:
+        self._screen.say(hint)
+        for one in known:
+            self._screen.item(one)
+        self._screen.say("back asks the question before this one again, quit stops.")
 
 
-def _ask_house_rules(ruleset: AnyRuleset, lines: Lines, screen: Screen) -> Mapping[str, Any]:
-    for name, field in ruleset.house_rules.model_fields.items():
-        screen.say(f"  {name}: {field.description}")
-    begun = ""
-    while True:
-        begun = lines.ask("House rules, as RULE=VALUE (Return: as usual): ", begun)
-        try:
-            given = dict(parse_house_rule(word) for word in begun.split())
-        except ValueError as error:
-            screen.say(str(error))
-            continue
-        _, findings = read_house_rules(ruleset, given)
-        screen.findings(findings)
-        if not has_errors(findings):
-            return given
+_BY_NUMBER = "Type the number or the name of a game."
+_NAMES = "Type the names with blanks between them; or with commas, where a name has a blank in it."
+_RULE_VALUE = "Type what is played otherwise as RULE=VALUE, with blanks between several:"

@@ -16,6 +16,12 @@ HELP = {
     "quit": "stop; everything answered is saved",
 }
 """The commands of a session."""
+LOOKS = ("table", "explain", "help")
+"""Those that change nothing: what was typed before them stays."""
+
+
+class Quit(Exception):
+    """The table stops; everything answered is saved."""
 
 
 class Command(NamedTuple):

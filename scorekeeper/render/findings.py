@@ -21,7 +21,7 @@ def show_findings(out: Console, findings: Iterable[Finding]) -> None:
         line.append(f"{finding.severity}: ", style=_SEVERITY_STYLES[finding.severity])
         line.append(f"{visible(finding.message)} [{finding.rule}]")
         out.print(line, soft_wrap=not out.is_terminal)  # one line each where it may be searched
-        if finding.excerpt:
+        if finding.excerpt and finding.excerpt.text.strip():
             _show_excerpt(out, finding.excerpt)
         if finding.hint:
             hint = Text(f"hint: {visible(finding.hint)}")

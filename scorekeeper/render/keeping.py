@@ -20,8 +20,14 @@ def show_started(out: Console, file: str, game: JudgedGame) -> None:
     say(out, f"Go on with: scorekeeper play {file}")
 
 
-def show_entered(out: Console, game: JudgedGame, number: int, player: str | None, said: Sequence[str]) -> None:
-    """What was entered and what it replaced, the picture and score of the player, and what a whole round came to."""
+def show_entered(
+    out: Console, game: JudgedGame, number: int, player: str | None, said: Sequence[str], *, sound: bool
+) -> None:
+    """
+    What was entered and what it replaced, the picture and score of the player, and what a whole round came to.
+
+    With errors in the round (not ``sound``) it has no points yet.
+    """
     for line in said:
         say(out, line)
     if len(game.rounds) < number:
@@ -31,7 +37,9 @@ def show_entered(out: Console, game: JudgedGame, number: int, player: str | None
         out.print()
         show_score(out, game.ruleset, judged.cards[player], judged.score(player))
         out.print()
-    if judged.complete:
+    if judged.complete and not sound:
+        say(out, f"Round {number}: all is in, but it has no points before the errors are mended")
+    elif judged.complete:
         points = ", ".join(f"{name} {judged.score(name).points}" for name in judged.card_scores)
         say(out, f"Round {number}: {round_words(game, judged)}")
         say(out, f"Round {number} is complete: {points}")

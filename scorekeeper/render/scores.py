@@ -9,7 +9,7 @@ from rich.text import Text
 from scorekeeper.claims import Claim, sum_in_words
 from scorekeeper.games.ruleset import AnyRuleset, Picture, Role
 from scorekeeper.judge import JudgedGame, JudgedRound
-from scorekeeper.render.screen import plain, say
+from scorekeeper.render.screen import plain, say, show_table
 from scorekeeper.scores import Score
 
 _ROLE_STYLES: dict[Role, str] = {
@@ -32,7 +32,7 @@ def show_score(out: Console, game: AnyRuleset, cards: object, score: Score) -> N
     for line in score.lines:
         table.add_row(signed(line.points), plain(out, line.what), line.rule)
     table.add_row(Text(str(score.points), style="bold"), Text(points_word(score.points), style="bold"), "")
-    out.print(table)
+    show_table(out, table)
 
 
 def show_picture(out: Console, picture: Picture) -> None:
@@ -62,7 +62,7 @@ def points_word(points: int) -> str:
 
 def show_round(out: Console, game: JudgedGame, judged: JudgedRound, players: Sequence[str]) -> None:
     """A round's scores, player by player, each with its picture."""
-    out.print(plain(out, f"Round {judged.number}: {round_words(game, judged)}", "bold"))
+    out.print(plain(out, f"Round {judged.number}: {round_words(game, judged) or 'in progress'}", "bold"))
     for player, cards in judged.cards.items():
         if player in players:
             score = judged.score(player)
@@ -72,16 +72,14 @@ def show_round(out: Console, game: JudgedGame, judged: JudgedRound, players: Seq
 
 
 def round_words(game: JudgedGame, judged: JudgedRound) -> str:
-    """Who dealt a round and who went out, with the bonus or penalty; or what it still lacks."""
+    """Who dealt a round and who went out, with the bonus or penalty; empty before anything of that is known."""
     at_table = game.record.at_table(judged.number)
     dealer = game.ruleset.dealer
     words = [f"{dealer(at_table, judged.number)} dealt"] if dealer and at_table else []
     if judged.answered:
-        words.append(f"{judged.went_out or 'nobody'} went out")
-        for line in judged.extra_lines.get(judged.went_out or "", ()):
-            words.append(f"{signed(line.points)} [{line.rule}]")
-    if not judged.complete:
-        words.append("in progress")
+        words.append(f"{judged.went_out} went out" if judged.went_out else game.ruleset.nobody_went_out)
+        lines = judged.extra_lines.get(judged.went_out or "", ())
+        words += [f"{signed(line.points)} [{line.rule}]" for line in lines]
     return ", ".join(words)
 
 

@@ -6,15 +6,17 @@ Text from outside goes through ``visible`` and is never markup; colour only repe
 
 import os
 import sys
+import unicodedata
 from typing import TextIO
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions
 from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
 from scorekeeper.findings import visible
 
+_LEFT_TO_RIGHT_MARK = "\u200e"
 UNCUT = 10_000  # columns: what is piped is not cut
 _ASCII_LINKS = str.maketrans("═║…", "=|~")
 
@@ -42,13 +44,25 @@ def console(stream: TextIO | None = None) -> Console:
 
 def say(out: Console, text: Text | str) -> None:
     """A line of text, wrapped at words where the console ends."""
-    out.print(plain(out, text) if isinstance(text, str) else text)
+    for line in (plain(out, text) if isinstance(text, str) else text).wrap(out, out.width):
+        line.rstrip()
+        out.print(line, soft_wrap=True)
 
 
 def plain(out: Console, text: str, style: str = "") -> Text:
     """Text that is safe on this console."""
     shown = visible(text)
     return Text(shown if is_unicode(out) else shown.translate(_ASCII_LINKS), style=style)
+
+
+def name_text(out: Console, name: str) -> Text:
+    """
+    A name beside numbers: one that is written from right to left is closed by a mark that has no width.
+
+    Without it a terminal that turns such text around would turn the numbers behind it too.
+    """
+    turned = any(unicodedata.bidirectional(character) in {"R", "AL"} for character in name)
+    return plain(out, name + (_LEFT_TO_RIGHT_MARK if turned and out.is_terminal else ""))
 
 
 def is_unicode(out: Console) -> bool:
@@ -59,4 +73,12 @@ def is_unicode(out: Console) -> bool:
 def print_table(out: Console, table: Table) -> None:
     """A table that is never cut: where it is wider than the console, it runs over."""
     table.width = Measurement.get(out, out.options.update(width=UNCUT), table).maximum
-    out.print(table, crop=False, no_wrap=True)
+    show_table(out, table, out.options.update(width=table.width))
+
+
+def show_table(out: Console, table: Table, options: ConsoleOptions | None = None) -> None:
+    """A table without blanks at the ends of its lines."""
+    for line in out.render_lines(table, options, pad=False):
+        text = Text.assemble(*((segment.text, segment.style or "") for segment in line))
+        text.rstrip()
+        out.print(text, soft_wrap=True)

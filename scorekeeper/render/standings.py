@@ -11,7 +11,7 @@ from scorekeeper.entering import what_is_missing
 from scorekeeper.findings import visible
 from scorekeeper.judge import JudgedGame
 from scorekeeper.render.scores import points_word, round_words
-from scorekeeper.render.screen import plain, print_table, say
+from scorekeeper.render.screen import name_text, plain, print_table, say
 from scorekeeper.standings import Standing, Standings
 
 
@@ -27,8 +27,11 @@ def show_standings(out: Console, game: JudgedGame, standings: Standings) -> None
     for table in _standings_tables(out, standings.rows, len(game.played)):
         print_table(out, table)
         out.print()
-    for judged in game.rounds:
+    for judged in game.played:
         say(out, f"Round {judged.number}: {round_words(game, judged)}")
+    if game.in_progress:
+        words = filter(None, (round_words(game, game.in_progress), what_is_missing(game)))
+        say(out, f"Round {game.in_progress.number}, in progress: {'; '.join(words)}")
     for player, last in record.left.items():
         say(out, f"{player} left after round {last}")
     for line in outcome(game, standings):
@@ -45,7 +48,7 @@ def outcome(game: JudgedGame, standings: Standings) -> list[str]:
             return [*ties, f"{winners[0]} wins with {best} {points_word(best)}: the lowest total wins"]
         return [*ties, "The lowest total wins"]
     if game.in_progress:
-        return [f"Round {game.in_progress.number}: {what_is_missing(game)}", "The lowest total wins"]
+        return ["The lowest total wins"]
     upcoming = len(game.played) + 1
     at_table = game.record.at_table(upcoming)
     if not at_table:
@@ -88,7 +91,7 @@ def _standings_table(
         points = [str(row.rounds[number]) if number < len(row.rounds) else "" for number in shown]
         table.add_row(
             str(row.rank) if row.rank else "-",
-            plain(out, row.player),
+            name_text(out, row.player),
             *(f"  {text}" for text in points),
             *([Text(str(row.total), style="bold")] if with_total else []),
             style="bold" if row.winner else "",

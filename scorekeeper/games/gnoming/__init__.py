@@ -2,19 +2,24 @@
 Gnoming A Round, a Golf-like game with a 3x3 layout.
 
 ``cards`` and ``layout`` read what was typed, ``checking`` finds what can't be, ``scoring`` gives the points,
-``picture`` draws; ``rules`` holds each rule once and ``house`` what a table may decide otherwise.
+``picture`` draws, ``turns`` and ``replay`` judge how it was played; ``rules`` with ``turn_rules`` and
+``score_rules`` holds each rule once, and ``house`` what a table may decide otherwise.
 """
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.games.gnoming.checking import check_layout, check_round
 from scorekeeper.games.gnoming.house import GnomingHouseRules
 from scorekeeper.games.gnoming.layout import Layout, parse_layout, parse_row
 from scorekeeper.games.gnoming.picture import draw_layout, draw_rows
-from scorekeeper.games.gnoming.rules import RULES
 from scorekeeper.games.gnoming.scoring import score_layout, settle
 from scorekeeper.games.gnoming.slips import SLIPS, miscounts, misreadings
 from scorekeeper.games.ruleset import Rows, Ruleset
+from scorekeeper.rules import Rule
+
+if TYPE_CHECKING:
+    from scorekeeper.turns import Verdict
 
 ROUNDS = 3
 
@@ -31,13 +36,25 @@ def _starter(at_table: Sequence[str], round_number: int, went_out_before: str | 
     return "the table agrees who begins"
 
 
+def _load_rules() -> tuple[Rule, ...]:
+    from scorekeeper.games.gnoming.rules import RULES  # many words, which only the rule sheet needs
+
+    return RULES
+
+
+def _check_turns(text: str, house: GnomingHouseRules) -> "Verdict":
+    from scorekeeper.games.gnoming.replay import check_turns  # only one command judges turns
+
+    return check_turns(text, house)
+
+
 GAME: Ruleset[Layout, GnomingHouseRules] = Ruleset(
     id="gnoming",
     title="Gnoming A Round",
     cards_word="layout",
     counted_key="cells",
     missing_rule="layout-missing",
-    rules=RULES,
+    load_rules=_load_rules,
     house_rules=GnomingHouseRules,
     player_limits=_player_limits,
     round_count=lambda house, players: ROUNDS,
@@ -51,6 +68,7 @@ GAME: Ruleset[Layout, GnomingHouseRules] = Ruleset(
     slips=SLIPS,
     miscounts=miscounts,
     misreadings=misreadings,
+    check_turns=_check_turns,
     tiebreak="third-round-tiebreak",
     rows=Rows(parse_row, draw_rows, needed=3),
 )

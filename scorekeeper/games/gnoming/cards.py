@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import lru_cache
 from types import MappingProxyType
 
 from scorekeeper.notation import Token, words
@@ -69,6 +70,7 @@ _CARD = re.compile(rf"_?(?:mulligan|wild|hazard|[mwhx*]|[3-8]|[{_MINUS_SIGNS}][1
 _NO_CARD = rf"_?[{_MINUS_SIGNS}]?\d|_|[^\W\d_]+|."
 
 
+@lru_cache(maxsize=256)  # the same few tokens stand in every layout
 def read_card(text: str) -> Card | None:
     """
     The card that a token stands for, its face-down mark aside; None where there is none.

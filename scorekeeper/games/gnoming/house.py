@@ -19,6 +19,15 @@ class GnomingHouseRules(BaseModel):
     three_mulligans: Literal["zero", "highest"] = Field(
         "zero", description="zero or highest (-8), for three mulligans in a line"
     )
+    bounce_chain: Literal["any", "face_down"] = Field(
+        "any", description="any or face_down: which replaced cards may go on with a bounce"
+    )
+    bounce_mulligan: bool = Field(
+        False, description="true or false: whether a card equals a mulligan that is up, for a bounce"
+    )
+    hazard_turn_up: Literal["must", "may"] = Field(
+        "must", description="must or may: what a discarded hazard makes the others do, to turn a card up"
+    )
     two_players: bool = Field(False, description="true or false: whether two may play")
     deck: dict[Annotated[Card, Strict(False)], Annotated[int, Field(ge=0, le=1000)]] = Field(
         {}, description='a map of cards to counts, such as {"8": 13, "-4": 3, "H": 3}; others as printed'

@@ -121,7 +121,7 @@ def parse_row(text: str) -> Parsed[Row] | None:
     found = rows[0]
     findings = [finding for token in found if (finding := _token_finding(text, token))]
     if len(found) != len(ROWS[0]):
-        message = f"{len(found)} cards, where a row has 3"
+        message = f"{_cards(len(found))}: a row has three"
         findings.append(token_finding("layout-shape", message, _SHAPE_HINT, text, found[-1]))
     if findings:
         return Parsed(None, tuple(findings))
@@ -146,12 +146,33 @@ def _token_finding(text: str, token: Token) -> Finding | None:
     if token.text == FACE_DOWN:
         hint = "turn it up and type the card; _5 is a 5 that was face down when the round ended"
         return token_finding("card-not-revealed", "a card is still face down", hint, text, token)
-    return None if read_card(token.text) else unknown_card("Gnoming", CARD_HINT, text, token)
+    if read_card(token.text):
+        return None
+    hint = "a * without quotes is turned into file names by the shell: type M" if "." in token.text else CARD_HINT
+    return unknown_card("Gnoming", hint, text, token)
 
 
 def located(finding: Finding, row: int, column: int) -> Finding:
     """The finding with its cell, where row and column are in the grid."""
     return finding.at(cell=f"r{row}c{column}") if row <= 3 and column <= 3 else finding
+
+
+def _shape_in_words(sizes: list[int]) -> str:
+    """
+    What is wrong with the number of cards in each row.
+
+    >>> _shape_in_words([3, 2, 3]), _shape_in_words([3, 3])
+    ('row 2 has 2 cards: each row has three', 'there are 2 rows: a layout has three rows of three')
+    """
+    if len(sizes) != len(ROWS):
+        rows = {0: "are no cards", 1: "is 1 row"}.get(len(sizes), f"are {len(sizes)} rows")
+        return f"there {rows}: a layout has three rows of three"
+    wrong = [f"row {row} has {_cards(size)}" for row, size in enumerate(sizes, 1) if size != len(ROWS)]
+    return f"{', '.join(wrong)}: each row has three"
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
 
 
 def shape_findings(text: str, rows: list[list[Token]], end: int | None = None) -> list[Finding]:
@@ -160,8 +181,7 @@ def shape_findings(text: str, rows: list[list[Token]], end: int | None = None) -
     if sizes == [3, 3, 3]:
         return []
     stop = len(text) if end is None else end
-    found = " + ".join(map(str, sizes)) or "no"
-    message = f"{found} cards, where a layout has 3 + 3 + 3"
+    message = _shape_in_words(sizes)
     odd = next((row for row in rows[:3] if len(row) != 3), rows[3] if len(rows) > 3 else [])
     culprits = odd[3:] or odd or [Token("", stop, stop)]
     span = Token("", culprits[0].start, culprits[-1].end)

@@ -68,7 +68,7 @@ def _spaced(pieces: tuple[Piece, ...], gap: str) -> tuple[Piece, ...]:
 
 
 def _card(card: Card | None, *, marked: bool, matched: bool) -> Piece:
-    """A card, four columns wide: the minus of a negative card and the marks of a hazard tell them apart without colour."""
+    """A card, four columns wide: its minus, or the marks of a hazard, tell it apart without colour."""
     if card is None:
         return Piece(f"  {FACE_DOWN} ", "loose")
     mark = FACE_DOWN if marked else ""

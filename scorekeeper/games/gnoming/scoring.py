@@ -105,7 +105,7 @@ def _mulligans(layout: Layout, matched: tuple[MatchedLine, ...], explained: set[
             continue
         uses = [f"{line.value} in {line.name}" for line in matched if cell in line.cells]
         if uses:
-            what = f"{card} at {cell} is a {' and a '.join(uses)}"
+            what = f"{card} at {cell} is {' and '.join(uses)}"
             lines.append(ScoreLine("mulligan-wild", what, 0, (cell,)))
         elif cell not in explained:
             lines.append(ScoreLine("mulligan-unused", f"{card} at {cell} is in no line", 0, (cell,)))

@@ -10,28 +10,138 @@ from scorekeeper.games.gnoming.scoring import GO_OUT_POINTS, MatchedLine, matche
 from scorekeeper.scores import Score, ScoreLine
 from scorekeeper.slips import Miscount, Slip
 
-BONUS_FORGOTTEN = Slip("bonus-forgotten", "go-out-bonus", "The bonus for going out was forgotten.")
-PENALTY_FORGOTTEN = Slip("penalty-forgotten", "go-out-penalty", "The penalty for going out was forgotten.")
-BONUS_ADDED = Slip("bonus-added", "go-out-bonus", "The bonus for going out was added, not taken off.")
-PENALTY_TAKEN_OFF = Slip("penalty-taken-off", "go-out-penalty", "The penalty was taken off like a bonus, not added.")
-BONUS_TO_ANOTHER = Slip("bonus-to-another", "go-out-bonus", "The bonus was given to someone who had not earned it.")
-PENALTY_TO_ANOTHER = Slip("penalty-to-another", "go-out-penalty", "The penalty was given to someone who owed none.")
-LINE_OVERLOOKED = Slip("line-overlooked", "matched-line", "A matched line was overlooked, its cards counted as loose.")
-MULLIGAN_NOT_WILD = Slip("mulligan-not-wild", "mulligan-wild", "A mulligan was not taken as wild, so no line matched.")
-MULLIGAN_ONE_LINE = Slip("mulligan-one-line", "mulligan-wild", "A mulligan was wild in only one of its two lines.")
-CROSSING_ONCE = Slip("crossing-once", "matched-line", "A card where two matched lines cross served only one of them.")
-LINES_ZERO = Slip("lines-zero", "matched-line", "Matched lines scored 0, as in ordinary Golf.")
-LINE_TIMES_THREE = Slip("line-times-three", "matched-line", "A matched line took off three times its value, not once.")
-LINE_SUM = Slip("line-sum", "matched-line", "A matched line took off each card that shows its value, not once.")
-LINE_ADDED = Slip("line-added", "matched-line", "The value of a matched line was added, not taken off.")
-MATCHED_ALSO_LOOSE = Slip("matched-also-loose", "matched-line", "Cards of a matched line were counted as loose too.")
-HAZARD_FORGOTTEN = Slip("hazard-forgotten", "hazard", "A hazard was forgotten.")
-HAZARDS_ONCE = Slip("hazards-once", "hazard", "Several hazards were counted as one.")
-HAZARD_TAKEN_OFF = Slip("hazard-taken-off", "hazard", "A hazard was taken off, not added.")
-NEGATIVE_ADDED = Slip("negative-added", "negative-card", "A negative card was added, not taken off.")
-NEGATIVE_LINE = Slip("negative-line", "negative-card", "Equal negative cards were taken for a matched line.")
-MULLIGAN_COUNTED = Slip("mulligan-counted", "mulligan-wild", "A mulligan counted as the value that it stood for.")
-DIAGONAL = Slip("diagonal-line", "matched-line", "A diagonal was taken for a matched line.")
+BONUS_FORGOTTEN = Slip(
+    "bonus-forgotten",
+    "go-out-bonus",
+    "The bonus for going out was forgotten.",
+    "8 8 8 / 3 4 5 / -1 -2 3 = 4, with the bonus -1, not 4: the 5 was not taken off.",
+)
+PENALTY_FORGOTTEN = Slip(
+    "penalty-forgotten",
+    "go-out-penalty",
+    "The penalty for going out was forgotten.",
+    "8 8 8 / 3 4 5 / -1 -2 3 = 4, with the penalty 9, not 4: the 5 was not added.",
+)
+BONUS_ADDED = Slip(
+    "bonus-added",
+    "go-out-bonus",
+    "The bonus for going out was added, not taken off.",
+    "8 8 8 / 3 4 5 / -1 -2 3 = 4, with the bonus -1, not 9: going out with the lowest score is good.",
+)
+PENALTY_TAKEN_OFF = Slip(
+    "penalty-taken-off",
+    "go-out-penalty",
+    "The penalty was taken off like a bonus, not added.",
+    "8 8 8 / 3 4 5 / -1 -2 3 = 4, with the penalty 9, not -1: a penalty makes a score worse.",
+)
+BONUS_TO_ANOTHER = Slip(
+    "bonus-to-another",
+    "go-out-bonus",
+    "The bonus was given to someone who had not earned it.",
+    "3 3 3 / -2 M 7 / H 5 5 = 22, not 17: the 5 is for whoever went out first, and nobody else.",
+)
+PENALTY_TO_ANOTHER = Slip(
+    "penalty-to-another",
+    "go-out-penalty",
+    "The penalty was given to someone who owed none.",
+    "3 3 3 / -2 M 7 / H 5 5 = 22, not 27: the 5 is for whoever went out first, and nobody else.",
+)
+LINE_OVERLOOKED = Slip(
+    "line-overlooked",
+    "matched-line",
+    "A matched line was overlooked, its cards counted as loose.",
+    "6 6 6 / 3 4 5 / -1 7 8 = 20, not 44: the three 6s of row 1 were added up.",
+)
+MULLIGAN_NOT_WILD = Slip(
+    "mulligan-not-wild",
+    "mulligan-wild",
+    "A mulligan was not taken as wild, so no line matched.",
+    "6 M 6 / 3 3 4 / 5 3 -2 = 1, not 28: the M makes row 1 and column 2 match.",
+)
+MULLIGAN_ONE_LINE = Slip(
+    "mulligan-one-line",
+    "mulligan-wild",
+    "A mulligan was wild in only one of its two lines.",
+    "6 M 6 / 3 3 4 / 5 3 -2 = 1, not 10: the M is a 6 in row 1, and a 3 in column 2 as well.",
+)
+CROSSING_ONCE = Slip(
+    "crossing-once",
+    "matched-line",
+    "A card where two matched lines cross served only one of them.",
+    "5 5 5 / 5 3 4 / 5 -1 H = 6, not 21: the corner 5 counts for row 1 and for column 1.",
+)
+LINES_ZERO = Slip(
+    "lines-zero",
+    "matched-line",
+    "Matched lines scored 0, as in ordinary Golf.",
+    "6 6 6 / 3 4 5 / -1 7 8 = 20, not 26: row 1 takes 6 off.",
+)
+LINE_TIMES_THREE = Slip(
+    "line-times-three",
+    "matched-line",
+    "A matched line took off three times its value, not once.",
+    "6 6 6 / 3 4 5 / -1 7 8 = 20, not 8: row 1 takes off 6, not 18.",
+)
+LINE_SUM = Slip(
+    "line-sum",
+    "matched-line",
+    "A matched line took off each card that shows its value, not once.",
+    "6 M 6 / 3 3 4 / 5 3 -2 = 1, not -5: row 1 takes off 6, not 12.",
+)
+LINE_ADDED = Slip(
+    "line-added",
+    "matched-line",
+    "The value of a matched line was added, not taken off.",
+    "6 6 6 / 3 4 5 / -1 7 8 = 20, not 32: the 6 of row 1 is taken off.",
+)
+MATCHED_ALSO_LOOSE = Slip(
+    "matched-also-loose",
+    "matched-line",
+    "Cards of a matched line were counted as loose too.",
+    "6 6 6 / 3 4 5 / -1 7 8 = 20, not 38: the 6s make a line, so they are not counted one by one.",
+)
+HAZARD_FORGOTTEN = Slip(
+    "hazard-forgotten",
+    "hazard",
+    "A hazard was forgotten.",
+    "3 3 3 / -2 M 7 / H 5 5 = 22, not 12: the H counts 10.",
+)
+HAZARDS_ONCE = Slip(
+    "hazards-once",
+    "hazard",
+    "Several hazards were counted as one.",
+    "H -4 3 / 3 H -4 / -4 3 M = 17, not 7: two hazards count 20.",
+)
+HAZARD_TAKEN_OFF = Slip(
+    "hazard-taken-off",
+    "hazard",
+    "A hazard was taken off, not added.",
+    "3 3 3 / -2 M 7 / H 5 5 = 22, not 2: the H adds 10.",
+)
+NEGATIVE_ADDED = Slip(
+    "negative-added",
+    "negative-card",
+    "A negative card was added, not taken off.",
+    "3 3 3 / -2 M 7 / H 5 5 = 22, not 26: the -2 makes the score smaller.",
+)
+NEGATIVE_LINE = Slip(
+    "negative-line",
+    "negative-card",
+    "Equal negative cards were taken for a matched line.",
+    "-2 -2 -2 / 3 4 5 / 6 7 8 = 27, not 31: each -2 takes 2 off, 6 in all.",
+)
+MULLIGAN_COUNTED = Slip(
+    "mulligan-counted",
+    "mulligan-wild",
+    "A mulligan counted as the value that it stood for.",
+    "6 M 6 / 3 3 4 / 5 3 -2 = 1, not 7: the M makes a line of 6s, and adds no 6.",
+)
+DIAGONAL = Slip(
+    "diagonal-line",
+    "matched-line",
+    "A diagonal was taken for a matched line.",
+    "8 3 4 / 3 8 -1 / 5 -2 8 = 36, not 4: the 8s stand in no row and no column.",
+)
 
 SLIPS: tuple[Slip, ...] = (
     BONUS_FORGOTTEN,

@@ -2,19 +2,24 @@
 Jokers Go Boom, a shedding game for children.
 
 ``cards`` and ``hand`` read what was typed, ``checking`` finds what can't be, ``scoring`` gives the points,
-``picture`` draws; ``rules`` holds each rule once and ``house`` what a table may decide otherwise.
+``picture`` draws, ``turns`` and ``replay`` judge how it was played; ``rules`` with ``turn_rules`` and ``score_rules`` holds each rule once, and ``house`` what a
+table may decide otherwise.
 """
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.games.go_boom.checking import check_hand, check_round, who_went_out
-from scorekeeper.games.go_boom.hand import Hand, parse_hand
+from scorekeeper.games.go_boom.hand import EMPTY, Hand, parse_hand
 from scorekeeper.games.go_boom.house import GoBoomHouseRules
 from scorekeeper.games.go_boom.picture import draw_hand
-from scorekeeper.games.go_boom.rules import RULES
 from scorekeeper.games.go_boom.scoring import score_hand, settle
 from scorekeeper.games.go_boom.slips import SLIPS, miscounts, misreadings
 from scorekeeper.games.ruleset import Ruleset
+from scorekeeper.rules import Rule
+
+if TYPE_CHECKING:
+    from scorekeeper.turns import Verdict
 
 
 def _dealer(at_table: Sequence[str], round_number: int) -> str:
@@ -25,13 +30,25 @@ def _starter(at_table: Sequence[str], round_number: int, went_out_before: str | 
     return f"{_dealer(at_table, round_number)} deals, {_dealer(at_table, round_number + 1)} begins"
 
 
+def _load_rules() -> tuple[Rule, ...]:
+    from scorekeeper.games.go_boom.rules import RULES  # many words, which only the rule sheet needs
+
+    return RULES
+
+
+def _check_turns(text: str, house: GoBoomHouseRules) -> "Verdict":
+    from scorekeeper.games.go_boom.replay import check_turns  # only one command judges turns
+
+    return check_turns(text, house)
+
+
 GAME: Ruleset[Hand, GoBoomHouseRules] = Ruleset(
     id="go-boom",
     title="Jokers Go Boom",
     cards_word="hand",
     counted_key="cards",
     missing_rule="hand-missing",
-    rules=RULES,
+    load_rules=_load_rules,
     house_rules=GoBoomHouseRules,
     player_limits=lambda house: (3, 4),
     round_count=lambda house, players: house.rounds or players,
@@ -46,5 +63,8 @@ GAME: Ruleset[Hand, GoBoomHouseRules] = Ruleset(
     slips=SLIPS,
     miscounts=miscounts,
     misreadings=misreadings,
+    check_turns=_check_turns,
     went_out_from_cards=who_went_out,
+    empty_hand=EMPTY,
+    nobody_went_out="blocked, nobody went out",
 )

@@ -55,13 +55,13 @@ class Card(BaseModel):
 
 
 JOKER = Card(rank=Rank.JOKER)
-_RANKS = {rank.value: rank for rank in Rank if rank is not Rank.JOKER} | {"T": Rank.TEN}
-_SUITS = {suit.value: suit for suit in Suit} | {
+RANKS = {rank.value: rank for rank in Rank if rank is not Rank.JOKER} | {"T": Rank.TEN}
+SUITS = {suit.value: suit for suit in Suit} | {
     symbol: suit for suit, symbols in zip(Suit, ("♠♤", "♥♡", "♦♢", "♣♧"), strict=True) for symbol in symbols
 }
 _VARIATION_SELECTORS = "\ufe0e\ufe0f"  # put behind ♥ by phones, to choose text or emoji
 PACK: dict[str, Card] = {
-    **{rank + suit: Card(rank=_RANKS[rank], suit=_SUITS[suit]) for rank in _RANKS for suit in _SUITS},
+    **{rank + suit: Card(rank=RANKS[rank], suit=SUITS[suit]) for rank in RANKS for suit in SUITS},
     **dict.fromkeys(("JK", "JOKER", "*"), JOKER),
 }
 """Every way to type a card, in capitals, and the card it stands for."""

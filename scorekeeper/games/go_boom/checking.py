@@ -68,7 +68,7 @@ def _too_many_cards(table: Table[Hand], house: GoBoomHouseRules) -> Iterator[Fin
         yield Finding(
             "too-many-cards",
             f"{held} cards are left in the hands, where at most {limit} can be",
-            hint=f"of {house.deck_size} cards at least {played} lie on the discard pile when a round ends",
+            hint=f"of {house.deck_size} cards the discard pile holds {played} or more when a round ends",
             players=tuple(table.cards),
         )
 
@@ -82,7 +82,7 @@ def _two_empty_hands(table: Table[Hand]) -> Iterator[Finding]:
     if len(empty) > 1:
         yield Finding(
             "two-empty-hands",
-            f"{listed(empty)} are all out of cards, but only one player can go out",
+            f"{listed(empty)} are {'both' if len(empty) == 2 else 'all'} out of cards, but only one player can go out",
             hint="type the cards that the others still held",
             excerpt=_excerpt_of_empty(table.cards[empty[1]]),
             players=tuple(empty),
@@ -120,6 +120,6 @@ def _nobody_went_out(table: Table[Hand]) -> Iterator[Finding]:
         yield Finding(
             "nobody-went-out",
             "every hand has cards left, so nobody went out",
-            hint='one hand must be out; if nobody could play on, mark the round as blocked: "went_out": null',
+            hint="enter the hand that is out; if nobody could play on, scorekeeper enter FILE --nobody-went-out",
             players=tuple(table.cards),
         )

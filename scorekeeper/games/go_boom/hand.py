@@ -3,7 +3,7 @@
 from pydantic import BaseModel
 
 from scorekeeper.findings import Finding
-from scorekeeper.games.go_boom.cards import Card, read_card
+from scorekeeper.games.go_boom.cards import RANKS, SUITS, Card, read_card
 from scorekeeper.models import FROZEN
 from scorekeeper.notation import Parsed, unknown_card, words
 
@@ -43,6 +43,8 @@ def parse_hand(text: str) -> Parsed[Hand]:
 
 
 def _hint(word: str) -> str:
+    if word.upper() in RANKS or word.upper() in SUITS:
+        return "write a card in one piece, rank and suit: 10H"
     if word.casefold() == EMPTY:
         return "out stands alone: a player who went out holds no cards"
     return CARD_HINT

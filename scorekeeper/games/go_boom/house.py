@@ -18,9 +18,12 @@ class GoBoomHouseRules(BaseModel):
 
     model_config = FROZEN
 
-    jokers: int = Field(2, ge=0, le=54, description="a whole number from 0 to 54")
-    aces_boom: bool = Field(default_factory=_aces_boom_without_jokers, description="true or false")
-    rounds: int | None = Field(None, ge=1, le=12, description="a whole number from 1 to 12")
+    jokers: int = Field(2, ge=0, le=54, description="a whole number from 0 to 54: how many jokers the deck has")
+    aces_boom: bool = Field(
+        default_factory=_aces_boom_without_jokers, description="true or false: whether aces go boom"
+    )
+    draw_when_able: bool = Field(False, description="true or false: whether one may draw, or skip, though able to play")
+    rounds: int | None = Field(None, ge=1, le=12, description="a whole number from 1 to 12: how many rounds are played")
 
     @property
     def deck_size(self) -> int:

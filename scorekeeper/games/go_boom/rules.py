@@ -1,36 +1,45 @@
 """
-The rules of Jokers Go Boom, each once.
+The rules of Jokers Go Boom, each once: those of the table and of what can't be are here.
 
 Source: the Slovak rules text, by section.  The words are ours.
 """
 
+from scorekeeper.games.go_boom.score_rules import SCORE_RULES
+from scorekeeper.games.go_boom.turn_rules import TURN_RULES
 from scorekeeper.rules import Kind, Rule
 
 _TEXT = "rules text"
 _HEAD = f"{_TEXT}, the lines before the first section"
 _DEAL = f"{_TEXT}, section cards and deal"
-_PLAY = f"{_TEXT}, section play"
-_JOKERS = f"{_TEXT}, section jokers"
-_SCORING = f"{_TEXT}, section scoring"
 _WINNING = f"{_TEXT}, section winning"
 _RECORD = "follows from the rules: what can't be so at a real table"
-_SILENT = "the text does not say"
 
-RULES: tuple[Rule, ...] = (
-    Rule("player-count", Kind.TABLE, "3 or 4 players.", _HEAD),
+_TABLE_RULES: tuple[Rule, ...] = (
+    Rule(
+        "player-count",
+        Kind.TABLE,
+        "3 or 4 players.",
+        _HEAD,
+        example="Ana, Ben and Cleo may play, and Dina may be the fourth.",
+        never="Two are too few, and five are too many.",
+    ),
     Rule(
         "deck",
         Kind.TABLE,
-        "52 cards and two jokers; any number of jokers may be added (house rule jokers). Without jokers the aces"
-        " go boom instead (house rule aces_boom).",
+        "52 cards and two jokers; any number of jokers may be added. Without jokers the aces go boom instead (house"
+        " rule aces_boom).",
         _DEAL,
         house_rule="jokers",
+        example="With two more jokers from another deck there are 56 cards, four of them jokers.",
+        never="Only jokers may be added: of every other card there is just one.",
     ),
     Rule(
         "deal",
         Kind.TABLE,
-        "Seven cards each; the rest is the draw pile, and its top card turned up beside it starts the discard pile.",
+        "Seven cards each; the rest is the draw pile. Its top card, turned up beside it, starts the discard pile.",
         _DEAL,
+        example="Three players hold 21 cards, one is turned up, and 32 are left to draw.",
+        never="It is never more than seven, even if only three play.",
     ),
     Rule(
         "first-dealer",
@@ -38,13 +47,17 @@ RULES: tuple[Rule, ...] = (
         "Everyone draws a card; the lowest (2 low, ace high) deals and keeps score.",
         _DEAL,
         ruling="those tied for the lowest draw again",
+        example="Ana draws a 9, Ben a 4 and Cleo an ace: Ben deals.",
+        never="An ace is not low here: it is higher than a king.",
     ),
     Rule(
         "dealer-turn",
         Kind.TABLE,
-        "The deal passes to the left: round n is dealt by the n-th player in seating order.",
+        "The deal passes to the left: player 1 deals round 1, player 2 deals round 2, and so on.",
         _DEAL,
-        ruling=_SILENT,
+        ruling="the text does not say",
+        example="Ana, Ben and Cleo sit in this order: Ana deals round 1, Ben round 2 and Cleo round 3.",
+        never="Neither the winner nor the loser of a round deals because of that: the seats decide.",
     ),
     Rule(
         "round-count",
@@ -53,101 +66,86 @@ RULES: tuple[Rule, ...] = (
         _WINNING,
         ruling="the text says that each player plays one round; we read: deals one",
         house_rule="rounds",
+        example="Ana, Ben and Cleo have each dealt once. The game is over, and the lowest total wins.",
+        never="The game does not end because somebody has reached some number of points.",
     ),
-    Rule("first-player", Kind.TURN, "The player to the dealer's left begins.", _PLAY, ruling=_SILENT),
-    Rule("match", Kind.TURN, "Play a card of the suit or the rank of the top card of the discard pile.", _PLAY),
+)
+
+_CHECK_RULES: tuple[Rule, ...] = (
     Rule(
-        "draw-and-stop",
-        Kind.TURN,
-        "Who cannot play draws one card, and the turn is over at once, even if that card could be played.",
-        _PLAY,
-        ruling="it is drawn from the draw pile: the translation names the discard pile, which can't be meant",
+        "unknown-card",
+        Kind.CHECK,
+        "A card is a rank and a suit, such as 10H, or JK for a joker.",
+        _DEAL,
+        example="AS is the ace of spades, QD the queen of diamonds and 10H the ten of hearts.",
+        never="1S is no card: the ace is AS. And Q alone is none: it lacks its suit.",
     ),
-    Rule("no-cards-left", Kind.TURN, "When the draw pile is used up, who cannot play skips the turn.", _PLAY),
-    Rule(
-        "boom",
-        Kind.TURN,
-        "A joker may be played at any turn of one's own, with a shout of BOOM: every other player draws a card,"
-        " and the game goes on with the next player.",
-        _JOKERS,
-        ruling="with an empty draw pile nobody draws",
-    ),
-    Rule("after-joker", Kind.TURN, "Any card may follow a joker.", _JOKERS, ruling=_SILENT),
-    Rule("went-out", Kind.SCORE, "The player who played the last card scores nothing.", _SCORING),
-    Rule("joker", Kind.SCORE, "A joker counts 20.", _SCORING),
-    Rule(
-        "ace",
-        Kind.SCORE,
-        "An ace counts 15, also where the aces go boom.",
-        _SCORING,
-        ruling="where the aces go boom, the text does not say what they count",
-    ),
-    Rule("ten-or-face", Kind.SCORE, "A 10, jack, queen or king counts 10.", _SCORING),
-    Rule(
-        "pip-card",
-        Kind.SCORE,
-        "A card from 2 to 9 counts its number.",
-        f"{_SCORING}: its list of points, which counts, not the number of cards of which it speaks first",
-    ),
-    Rule(
-        "last-boom",
-        Kind.SCORE,
-        "If the last card played was a joker, the others still draw their card, and it counts.",
-        _JOKERS,
-        ruling=_SILENT,
-    ),
-    Rule(
-        "blocked-round",
-        Kind.SCORE,
-        "When the draw pile is used up and nobody can play, every hand scores, and nobody gets the 0.",
-        _PLAY,
-        ruling=_SILENT,
-    ),
-    Rule("lowest-total", Kind.SCORE, "The lowest total at the end of the game wins.", _WINNING),
-    Rule(
-        "shared-victory",
-        Kind.SCORE,
-        "Equal totals share the place; ranks run 1, 1, 3.",
-        _WINNING,
-        ruling="the text has no tiebreak",
-    ),
-    Rule(
-        "left-early",
-        Kind.SCORE,
-        "Who goes home keeps the rounds played, has no rank and is asked for no more cards; the number of rounds"
-        " stays.",
-        "no source",
-        ruling=_SILENT,
-    ),
-    Rule("unknown-card", Kind.CHECK, "A card is a rank and a suit, such as 10H, or JK for a joker.", _DEAL),
     Rule(
         "deck-exceeded",
         Kind.CHECK,
-        "No card stands twice in a round's hands, and no more jokers than the deck has.",
+        "No card stands twice in the hands of a round, and there are no more jokers than the deck has.",
         _RECORD,
         house_rule="jokers",
+        example="Ana and Ben both have KH. There is only one, so one of them was misread.",
+        never="It does not matter who holds a card: twice in one hand is just as wrong as in two hands.",
     ),
-    Rule("two-empty-hands", Kind.CHECK, "Only one player can be out of cards.", _RECORD),
+    Rule(
+        "two-empty-hands",
+        Kind.CHECK,
+        "Only one player can be out of cards.",
+        _RECORD,
+        example="Ana and Ben are both typed as out: one of them must still have held cards.",
+        never="Nobody goes out second: the round is over with the first empty hand.",
+    ),
     Rule(
         "nobody-went-out",
         Kind.CHECK,
-        "When every hand is in, one is empty, unless the round is marked as blocked.",
+        "When every hand is typed in, one of them is empty, unless the round is marked as blocked.",
         _RECORD,
+        example="Ana, Ben and Cleo all have cards left. Somebody's hand is wrong, or the round was blocked.",
+        never="A blocked round is no mistake, but you have to mark it as one.",
     ),
     Rule(
         "went-out-holds-cards",
         Kind.CHECK,
-        "Who went out holds no cards, and in a blocked round everyone does.",
+        "Whoever went out holds no cards; in a blocked round everybody still holds some.",
         _RECORD,
+        example="Ben is said to have gone out, but his hand is 4C KH. One of the two is wrong.",
+        never="Nobody goes out with one card left, however small it is.",
     ),
     Rule(
         "too-many-cards",
         Kind.CHECK,
-        "The hands hold no more than the deck, less the card turned up at the start, less the seven that who"
-        " went out has played at least.",
+        "The hands together hold no more cards than can be left. One was turned up at the start, and whoever went"
+        " out has played at least seven.",
         _RECORD,
+        example="With two jokers the deck has 54 cards. Take off 1 and 7: at most 46 can be left.",
+        never="In a blocked round nobody went out, so only the card turned up is taken off.",
     ),
-    Rule("unknown-player", Kind.CHECK, "Cards belong to someone who is at the table.", _RECORD),
-    Rule("went-out-unknown", Kind.CHECK, "Who went out is at the table.", _RECORD),
-    Rule("hand-missing", Kind.CHECK, "Each round but the last has every player's hand.", _RECORD),
+    Rule(
+        "unknown-player",
+        Kind.CHECK,
+        "Cards belong to someone who is at the table.",
+        _RECORD,
+        example="Ana, Ben and Cleo play. Cards for Bne are nobody's: the name was mistyped.",
+        never="Someone who only watches is not scored.",
+    ),
+    Rule(
+        "went-out-unknown",
+        Kind.CHECK,
+        "Whoever went out is at the table.",
+        _RECORD,
+        example="Ana, Ben and Cleo play, so Bne can't have gone out: the name was mistyped.",
+        never="Someone who has gone home can't go out in a later round.",
+    ),
+    Rule(
+        "hand-missing",
+        Kind.CHECK,
+        "Each round but the last has every player's hand.",
+        _RECORD,
+        example="Round 2 has begun, but Ben's hand of round 1 was never typed in.",
+        never="In the last round nothing is wrong if a hand is missing: that round is still being played.",
+    ),
 )
+
+RULES: tuple[Rule, ...] = (*_TABLE_RULES, *TURN_RULES, *SCORE_RULES, *_CHECK_RULES)

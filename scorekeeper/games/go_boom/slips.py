@@ -9,15 +9,60 @@ from scorekeeper.games.go_boom.scoring import score_hand
 from scorekeeper.scores import ScoreLine
 from scorekeeper.slips import Miscount, Slip
 
-CARDS_COUNTED = Slip("cards-counted", "pip-card", "The cards were counted, not their points.")
-ACE_AS_ONE = Slip("ace-as-one", "ace", "An ace was taken as 1.")
-ACE_AS_ELEVEN = Slip("ace-as-eleven", "ace", "An ace was taken as 11.")
-JOKER_AS_ZERO = Slip("joker-as-zero", "joker", "A joker was taken as 0.")
-JOKER_AS_25 = Slip("joker-as-25", "joker", "A joker was taken as 25.")
-JOKER_AS_50 = Slip("joker-as-50", "joker", "A joker was taken as 50.")
-FACES_IN_ORDER = Slip("faces-in-order", "ten-or-face", "Jack, queen and king were taken as 11, 12 and 13.")
-CARD_OVERLOOKED = Slip("card-overlooked", "pip-card", "One card was overlooked.")
-WENT_OUT_GIVEN_POINTS = Slip("went-out-given-points", "went-out", "The player who went out was given points.")
+CARDS_COUNTED = Slip(
+    "cards-counted",
+    "pip-card",
+    "The cards were counted, not their points.",
+    "JK AS KH = 45, not 3: each card has its points.",
+)
+ACE_AS_ONE = Slip(
+    "ace-as-one",
+    "ace",
+    "An ace was taken as 1.",
+    "AS 5H = 20, not 6: an ace counts 15.",
+)
+ACE_AS_ELEVEN = Slip(
+    "ace-as-eleven",
+    "ace",
+    "An ace was taken as 11.",
+    "AS 5H = 20, not 16: an ace counts 15.",
+)
+JOKER_AS_ZERO = Slip(
+    "joker-as-zero",
+    "joker",
+    "A joker was taken as 0.",
+    "JK AS KH = 45, not 25: a joker counts 20.",
+)
+JOKER_AS_25 = Slip(
+    "joker-as-25",
+    "joker",
+    "A joker was taken as 25.",
+    "JK AS KH = 45, not 50: a joker counts 20.",
+)
+JOKER_AS_50 = Slip(
+    "joker-as-50",
+    "joker",
+    "A joker was taken as 50.",
+    "JK AS KH = 45, not 75: a joker counts 20.",
+)
+FACES_IN_ORDER = Slip(
+    "faces-in-order",
+    "ten-or-face",
+    "Jack, queen and king were taken as 11, 12 and 13.",
+    "QD 4C = 14, not 16: a queen counts 10.",
+)
+CARD_OVERLOOKED = Slip(
+    "card-overlooked",
+    "pip-card",
+    "One card was overlooked.",
+    "3H 8D = 11, not 8: the 3H was hidden behind the 8D.",
+)
+WENT_OUT_GIVEN_POINTS = Slip(
+    "went-out-given-points",
+    "went-out",
+    "The player who went out was given points.",
+    "out = 0, not 12: an empty hand has no points.",
+)
 
 SLIPS: tuple[Slip, ...] = (
     CARDS_COUNTED,
