@@ -14,9 +14,10 @@ def search_rules(sheets: Sheets, words: Sequence[str]) -> dict[str, tuple[Rule, 
     """
     The rules that have all of the words, or longer ones that begin with them; games without such a rule are left out.
 
-    >>> from scorekeeper.games import rule_sheets
-    >>> [rule.id for rule in search_rules(rule_sheets(), ["MULLIGAN", "bounce"])["gnoming"]]
-    ['bounce-mulligan', 'bounce-never']
+    >>> from scorekeeper.rules import Kind
+    >>> sheets = {"gnoming": (Rule("hazard", Kind.SCORE, "Each adds 10.", "rules text"),), "go-boom": ()}
+    >>> [(game, rule.id) for game, rules in search_rules(sheets, ["HAZARD", "add"]).items() for rule in rules]
+    [('gnoming', 'hazard')]
     """
     found = {
         game: tuple(rule for rule in sheet if all(_has(rule, word) for word in words)) for game, sheet in sheets.items()
@@ -28,15 +29,16 @@ def why_none(sheets: Sheets, words: Sequence[str]) -> str:
     """
     What to say where no rule has all of the words: those that are nowhere, each with the nearest one that is.
 
-    >>> from scorekeeper.games import rule_sheets
-    >>> why_none(rule_sheets(), ["hazzard"]), why_none(rule_sheets(), ["hazard", "youngest"])
-    ('no rule has the word "hazzard": did you mean hazard?', 'no rule has all of these words: hazard and youngest')
+    >>> from scorekeeper.rules import Kind
+    >>> sheets = {"gnoming": (Rule("hazard", Kind.SCORE, "Each adds 10.", ""), Rule("deal", Kind.TURN, "Nine.", ""))}
+    >>> why_none(sheets, ["hazzard"]), why_none(sheets, ["hazard", "nine"])
+    ('no rule has the word "hazzard": did you mean hazard?', 'no rule has all of these words: hazard and nine')
     """
     rules = [rule for sheet in sheets.values() for rule in sheet]
     nowhere = [word for word in words if not any(_has(rule, word) for rule in rules)]
     if not nowhere:
         return f"no rule has all of these words: {listed(words)}"
-    return "\n".join(_nowhere(word, rules) for word in nowhere)
+    return "; ".join(_nowhere(word, rules) for word in nowhere)
 
 
 def _nowhere(word: str, rules: Iterable[Rule]) -> str:

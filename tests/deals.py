@@ -101,6 +101,16 @@ def brief_lines(score: Score) -> list[str]:
     return [f"{line.rule} {line.points}: {' '.join(line.counted)}" for line in score.lines]
 
 
+def unsaid(text: str, *words: str) -> list[str]:
+    """
+    The words that a text lacks: what must be said is tested, how it is said need not be.
+
+    >>> unsaid("the deck has 3 M cards", "3", "M", "hazard")
+    ['hazard']
+    """
+    return [word for word in words if word not in text]
+
+
 def brief(findings: Iterable[Finding]) -> list[str]:
     """
     Findings as the tests write them down: severity, rule, place, and the culprit in its excerpt.

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.gamefile import read_game
 from scorekeeper.judge import JudgedGame, judge_game
-from tests.deals import brief, judged
+from tests.deals import brief, game_text, judged
 
 GNOMING = """\
 game: gnoming
@@ -98,14 +98,18 @@ def test_cards_that_cannot_be_read_are_not_missing() -> None:
 
 
 def test_findings_come_in_the_order_of_the_rounds() -> None:
-    """Those of the whole game first."""
+    """Those of the whole game first, whether the shape of the file is at fault or what it says."""
     broken = ROUND_ONE.replace("Ana: 3", "Ana: 9")
     sheet = GNOMING.replace("Cleo", "Cleo, ana") + "date: soon\nleft: ana=0\n" + ROUND_ONE + broken + broken
+    text = game_text(sheet.replace("Ben: 3 3 3 / 4 4 4 / 5 5 5", "Ben: seven", 3)).replace('"seven"', "7", 3)
 
-    assert brief(judged(sheet).findings) == [
+    assert brief(judge_game(read_game(text)).findings) == [
         'error bad-date: ""soon""',
         'error repeated-name: "ana"',
+        'error wrong-type, round 1, Ben: "7"',
+        'error wrong-type, round 2, Ben: "7"',
         'error unknown-card, round 2, Ana, r1c1: "9"',
+        'error wrong-type, round 3, Ben: "7"',
         'error unknown-card, round 3, Ana, r1c1: "9"',
     ]
 
@@ -173,11 +177,15 @@ def test_a_name_that_is_not_at_the_table_is_found_in_any_round(old: str, new: st
 
 
 def test_players_are_judged_in_seating_order_however_the_cards_were_typed() -> None:
-    """The order of the file's cards does not matter."""
+    """The order of the file's cards does not matter, for scores or for findings."""
     turned = "\n" + "\n".join(reversed(ROUND_ONE.strip().splitlines())) + "\n"
+    game = _game(GNOMING + turned)
 
-    assert list(_game(GNOMING + turned).rounds[0].card_scores) == ["Ana", "Ben", "Cleo"]
-    assert _game(GNOMING + turned).rounds[0].score("Cleo") == _game(GNOMING + ROUND_ONE).rounds[0].score("Cleo")
+    assert list(game.rounds[0].cards) == list(game.rounds[0].card_scores) == ["Ana", "Ben", "Cleo"]
+    assert game.rounds[0].score("Cleo") == _game(GNOMING + ROUND_ONE).rounds[0].score("Cleo")
+    assert brief(judged(GNOMING + turned.replace(": 3", ": 9")).findings) == [
+        f'error unknown-card, round 1, {player}, r1c1: "9"' for player in ("Ana", "Ben", "Cleo")
+    ]
 
 
 def test_composed_and_decomposed_letters_are_one_player() -> None:

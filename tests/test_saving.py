@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import saving
@@ -89,9 +89,7 @@ EVENING = [f"enter Ana {ANA} --went-out", f"enter Ben {BEN}", f"enter Cleo {CLEO
 
 def test_undo_takes_back_as_many_changes_as_there_were_and_redo_makes_them_again(file: Path) -> None:
     """Each command in a process of its own, as on another evening; the text of each state is the same, to the byte."""
-    states = [file.read_bytes()]
-    for line in EVENING:
-        states.append(done(file, line).read_bytes())
+    states = [file.read_bytes(), *(done(file, line).read_bytes() for line in EVENING)]
     for state in states[-2::-1]:
         assert done(file, "undo").read_bytes() == state
     for state in states[1:]:
@@ -216,7 +214,8 @@ def test_a_file_that_was_broken_by_hand_is_mended_by_undo(file: Path, content: b
         assert do(file, line).code == 1
     assert file.read_bytes() == content
     assert done(file, "undo").read_bytes() == before
-    assert done(file, "redo").read_bytes() == content
+    assert do(file, "redo").code == 1
+    assert file.read_bytes() == content
     assert do(file, "log").err == ""
 
 
@@ -403,7 +402,9 @@ def test_what_cannot_be_written_down_is_not_done(file: Path, monkeypatch: pytest
 
     with monkeypatch.context() as full:
         full.setattr(os, "write", half)
-        with pytest.raises(CannotSave, match=r"history: can't be written: no space left .*; the game file is as it was"):
+        with pytest.raises(
+            CannotSave, match=r"history: can't be written: no space left .*; the game file is as it was"
+        ):
             save_change(file, "enter", hand_in("Ben", BEN))
     assert (file.read_bytes(), history_path(file).read_bytes()) == before
 
@@ -545,7 +546,7 @@ def test_a_player_who_leaves_keeps_the_rounds_played_has_no_rank_and_is_asked_no
     assert refused.code == 2
     assert "Cleo left after round 1" in refused.err
     assert "Cleo" not in call("play", file, stdin="2\n").out.split("who went out first?")[-1]
-    done(file, "undo", "undo", "undo")
+    done(file, *["undo"] * 4)
     assert do(file, f"enter Cleo {CLEO}").code == 0
 
 
@@ -716,6 +717,7 @@ def test_a_file_that_is_not_there_is_said(tmp_path: Path, do_it: Callable[[Path]
 MOVES = ["enter", "undo", "redo", "by hand", "same"]
 
 
+@settings(max_examples=40)  # each flushes files to a real disk
 @given(st.lists(st.sampled_from(MOVES), max_size=12))
 def test_whatever_is_done_to_a_real_file_it_holds_what_a_person_expects(
     tmp_path_factory: pytest.TempPathFactory, moves: Sequence[str]

@@ -265,11 +265,22 @@ def test_a_save_in_a_folder_that_takes_no_new_files_fails_whole(
 def test_a_line_is_added_on_a_line_of_its_own(old_file: Path, before: bytes, after: bytes) -> None:
     """Also where the last one was torn by a save that was stopped; a file that is not there is made."""
     old_file.write_bytes(before)
-    append(old_file, b"two\n")
+    append(old_file, b"two\n", like=old_file)
 
     assert old_file.read_bytes() == after
-    append(old_file.with_name("new"), b"two\n")
+    append(old_file.with_name("new"), b"two\n", like=old_file)
     assert old_file.with_name("new").read_bytes() == b"two\n"
+
+
+@on_posix
+def test_a_new_file_of_lines_has_the_permissions_of_the_file_it_is_kept_for(old_file: Path) -> None:
+    """What others may not read they may not read here either; its owner may always add to it."""
+    for mode, expected in ((0o640, 0o640), (0o600, 0o600), (0o444, 0o644)):
+        old_file.chmod(mode)
+        lines = old_file.with_name(f"lines {mode:o}")
+        append(lines, b"one\n", like=old_file)
+
+        assert lines.stat().st_mode & 0o7777 == expected
 
 
 def test_a_line_that_cannot_be_added_whole_is_not_added(old_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -283,7 +294,7 @@ def test_a_line_that_cannot_be_added_whole_is_not_added(old_file: Path, monkeypa
 
     monkeypatch.setattr(store.os, "write", half)
     with pytest.raises(CannotSave, match="no space left on device; the game file is as it was"):
-        append(old_file, NEW)
+        append(old_file, NEW, like=old_file)
 
     assert old_file.read_bytes() == OLD
 

@@ -102,10 +102,28 @@ def test_turns_come_from_a_file_from_standard_input_and_from_quotes(tmp_path: Pa
     from_file = call("turn", "gnoming", "my turns.txt", "--json", folder=tmp_path)
     from_input = call("turn", "gnoming", "-", "--json", stdin=text)
     quoted = call("turn", "gnoming", text, "--json")
-    assert from_file.json == from_input.json
-    assert [turn.pop("line") for turn in from_input.json["turns"]] == [1, 2]
-    assert [turn["steps"] for turn in quoted.json["turns"]] == [turn["steps"] for turn in from_file.json["turns"]]
+    assert from_file.json == from_input.json == quoted.json
+    assert [turn["line"] for turn in from_input.json["turns"]] == [1, 2]
     assert "line" not in call(f"turn gnoming {TURN} --json").json["turns"][0]
+
+
+@pytest.mark.parametrize(
+    "second, says",
+    [
+        ("draw 5 r1c3=5 r3c1=8", "all 3 are legal"),
+        ("draw 5 r1c3=7 r3c1=8", "not legal: line 2"),
+        ("draw 5 r9c9", "not judged, or not as told: line 2"),
+    ],
+)
+def test_below_several_turns_stands_which_were_not_legal(second: str, says: str) -> None:
+    """With the number of their lines."""
+    ran = call(
+        "turn",
+        "gnoming",
+        "-",
+        stdin=f"{TURN}\n{second}\n" + ("" if "=" in second else "333/333/33_ ") + "draw 5 discard",
+    )
+    assert ran.out.splitlines()[-1] == says
 
 
 @pytest.mark.parametrize(

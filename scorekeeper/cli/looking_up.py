@@ -25,7 +25,7 @@ def rules(
     as_json: JsonOption = False,
 ) -> None:
     """
-    Print the rule sheet: each rule in short, and the house rules; or all about one rule.
+    Print the rule sheet: each rule, its source, rulings and house rules; or all about one rule.
 
     \b
     Examples:
@@ -50,7 +50,7 @@ def rules(
     elif search is not None:
         show_found(console(), shown)
     else:
-        show_rules(console(), shown)
+        show_rules(console(), shown, whole=game is not None)
 
 
 def _sheets(game: str | None, rule: str | None, search: str | None) -> Sheets:

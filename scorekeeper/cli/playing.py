@@ -42,11 +42,22 @@ def play(file: OptionalFile = None) -> None:
 def _path(file: Path | None, lines: Lines, screen: Screen) -> Path:
     """The file of the session; a new game is asked for first."""
     if file is not None:
-        return file if os.path.lexists(file) else begin(file, lines, screen)
+        return file if _is_there(file) else begin(file, lines, screen)
     unfinished = the_unfinished(games_here())
     if unfinished:
         say(f"going on with {unfinished}")
     return unfinished or begin(None, lines, screen)
+
+
+def _is_there(path: Path) -> bool:
+    """Whether something is at a path, were it a file that can't be opened: who opens it says why."""
+    try:
+        os.lstat(path)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def _stopped(path: Path | None, screen: Screen) -> None:

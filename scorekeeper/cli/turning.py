@@ -20,7 +20,6 @@ from scorekeeper.cli.output import ExitCode, exit_code, finish, print_json, show
 from scorekeeper.errors import NotUnderstood
 from scorekeeper.findings import has_errors
 from scorekeeper.houserules import read_house_rules
-from scorekeeper.store import load_bytes
 from scorekeeper.turns import Verdict
 
 WordsArgument = Annotated[
@@ -70,9 +69,10 @@ def turn(
     if has_errors(house_findings):
         verdict = Verdict((), house_findings)
     else:
-        text = cards_text(words) if file is None else load_bytes(file).decode("utf-8-sig", errors="replace")
+        text = cards_text(words) if file is None else _text_of(file)
         verdict = ruleset.check_turns(text, house_rules)
-        verdict = verdict.without_lines() if file is None and words != ["-"] else verdict
+        by_itself = file is None and words != ["-"] and "\n" not in text
+        verdict = verdict.without_lines() if by_itself else verdict
     if file:
         verdict = verdict._replace(findings=tuple(found.at(file=str(file)) for found in verdict.findings))
     if as_json:
@@ -95,3 +95,9 @@ def _file_named(words: Sequence[str]) -> Path | None:
         return None
     word = words[0]
     return Path(word) if os.path.isfile(word) or not any(map(str.isspace, word)) else None
+
+
+def _text_of(file: Path) -> str:
+    from scorekeeper.store import load_bytes
+
+    return load_bytes(file).decode("utf-8-sig", errors="replace")

@@ -1,6 +1,7 @@
 """Rule sheets as people read them: a list with the gist of each rule, or one rule with all there is to it."""
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from rich.console import Console
 from rich.text import Text
@@ -18,27 +19,33 @@ _HEADINGS = {
 }
 _LEAST_FOR_COLUMNS = 60  # columns: on a narrower screen a rule stands below its id
 
+NO_DETAILS: Mapping[str, str] = MappingProxyType({})
+
 GamesRules = Iterable[tuple[AnyRuleset, tuple[Rule, ...]]]
 """Games, each with rules of its sheet."""
 
 
-def show_rules(out: Console, sheets: GamesRules) -> None:
-    """Rule sheets by kind, each rule with its id and its gist; then the house rules with their values."""
-    game_word = ""
+def show_rules(out: Console, sheets: GamesRules, *, whole: bool) -> None:
+    """
+    Rule sheets by kind, then the house rules with their values.
+
+    Each rule with its words, its source and what was ruled; where it is not the ``whole``, only with its gist.
+    """
     for game, rules in sheets:
-        game_word = "GAME" if game_word else game.id
         indent = _indent(out, (*(rule.id for rule in rules), *game.house_rules.model_fields))
         out.print(Text(f"{game.title} ({game.id})", style="bold"))
         out.print()
         for kind, heading in _HEADINGS.items():
-            of_kind = {rule.id: _gist(rule) for rule in rules if rule.kind is kind}
+            of_kind = [rule for rule in rules if rule.kind is kind]
             if of_kind:
-                _show_entries(out, heading, of_kind, indent)
+                words = {rule.id: rule.text if whole else _gist(rule) for rule in of_kind}
+                details = {rule.id: _origin(rule) for rule in of_kind} if whole else {}
+                _show_entries(out, heading, words, indent, details)
                 out.print()
         values = {name: _values(game, name) for name in game.house_rules.model_fields}
         _show_entries(out, "House rules, for --house NAME=VALUE", values, indent)
         out.print()
-    say(out, f"In full: scorekeeper rules {game_word} RULE")
+    say(out, "With examples: scorekeeper rules GAME RULE" if whole else "With sources: scorekeeper rules GAME")
 
 
 def show_found(out: Console, sheets: GamesRules) -> None:
@@ -73,6 +80,15 @@ def _gist(rule: Rule) -> str:
     return rule.gist if rule.settled else f"{rule.gist} (ruling)"
 
 
+def _origin(rule: Rule) -> str:
+    parts = [rule.source]
+    if rule.ruling:
+        parts.append(f"ruling: {rule.ruling}")
+    if rule.house_rule:
+        parts.append(f"house rule: {rule.house_rule}")
+    return "; ".join(parts)
+
+
 def _values(game: AnyRuleset, house_rule: str) -> str:
     return game.house_rules.model_fields[house_rule].description or ""
 
@@ -82,7 +98,10 @@ def _indent(out: Console, names: Iterable[str]) -> int:
     return max(map(len, names)) + 2 if out.width >= _LEAST_FOR_COLUMNS else 2
 
 
-def _show_entries(out: Console, heading: str, entries: Mapping[str, str], indent: int) -> None:
+def _show_entries(
+    out: Console, heading: str, entries: Mapping[str, str], indent: int, details: Mapping[str, str] = NO_DETAILS
+) -> None:
+    """Entries by name, each with its words beside or below it, and details, where it has any, dimly below those."""
     out.print(Text(heading, style="bold underline"))
     for name, words in entries.items():
         first, *others = plain(out, words).wrap(out, max(out.width - indent, 1))
@@ -93,5 +112,8 @@ def _show_entries(out: Console, heading: str, entries: Mapping[str, str], indent
         else:
             out.print(head)
             others.insert(0, first)
+        if name in details:
+            others += plain(out, details[name], "dim").wrap(out, max(out.width - indent, 1))
         for line in others:
+            line.rstrip()
             out.print(Text(" " * indent) + line)

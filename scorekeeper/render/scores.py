@@ -7,18 +7,11 @@ from rich.table import Table
 from rich.text import Text
 
 from scorekeeper.claims import Claim, sum_in_words
-from scorekeeper.games.ruleset import AnyRuleset, Picture, Role
+from scorekeeper.games.ruleset import AnyRuleset
 from scorekeeper.judge import JudgedGame, JudgedRound
+from scorekeeper.render.pictures import show_picture
 from scorekeeper.render.screen import plain, say, show_table
 from scorekeeper.scores import Score
-
-_ROLE_STYLES: dict[Role, str] = {
-    "matched": "bold",
-    "mulligan": "bold magenta",
-    "negative": "green",
-    "hazard": "bold red",
-    "link": "bold cyan",
-}
 
 
 def show_score(out: Console, game: AnyRuleset, cards: object, score: Score) -> None:
@@ -33,16 +26,6 @@ def show_score(out: Console, game: AnyRuleset, cards: object, score: Score) -> N
         table.add_row(signed(line.points), plain(out, line.what), line.rule)
     table.add_row(Text(str(score.points), style="bold"), Text(points_word(score.points), style="bold"), "")
     show_table(out, table)
-
-
-def show_picture(out: Console, picture: Picture) -> None:
-    """A picture, in colours that repeat what it shows."""
-    for line in picture:
-        text = Text("  ")
-        for piece in line:
-            text.append_text(plain(out, piece.text, _ROLE_STYLES.get(piece.role, "")))
-        text.rstrip()
-        out.print(text, no_wrap=True)
 
 
 def signed(points: int) -> str:

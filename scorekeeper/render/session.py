@@ -16,7 +16,8 @@ from scorekeeper.play.questions import About, Question
 from scorekeeper.play.words import HELP
 from scorekeeper.render.findings import show_findings
 from scorekeeper.render.keeping import difference_words, show_change, show_entered
-from scorekeeper.render.scores import show_picture, show_round
+from scorekeeper.render.pictures import show_picture
+from scorekeeper.render.scores import show_round
 from scorekeeper.render.screen import console, plain, say
 from scorekeeper.render.standings import outcome, show_standings
 from scorekeeper.saving import Saved

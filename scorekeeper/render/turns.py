@@ -1,13 +1,13 @@
 """Judged turns as people read them: the picture before and after, a verdict on each step, what follows."""
 
 from rich.console import Console
-from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
-from scorekeeper.render.scores import show_picture
+from scorekeeper.render.pictures import show_picture
 from scorekeeper.render.screen import plain
 from scorekeeper.turns import Step, Turn, Verdict
+
+_MARGIN = 5
 
 
 def show_verdict(out: Console, verdict: Verdict) -> None:
@@ -27,7 +27,7 @@ def _show_sum(out: Console, verdict: Verdict) -> None:
     for words, lines in (("not legal", illegal), ("not judged, or not as told", unread)):
         if lines:
             out.print(plain(out, f"{words}: line {', '.join(map(str, sorted(lines)))}", "bold red"))
-    if not illegal and not unread:
+    if verdict.legal:
         out.print(plain(out, f"all {len(verdict.turns)} are legal", "bold"))
 
 
@@ -46,22 +46,19 @@ def _show_turn(out: Console, turn: Turn) -> None:
     for step in turn.steps:
         _show_step(out, step)
     for then in turn.follows:
-        _show_marked(out, "so", f"{then.text} [{then.rule}]", "")
+        _show_beside(out, "so", f"{then.text} [{then.rule}]")
 
 
 def _show_step(out: Console, step: Step) -> None:
-    style = "" if step.legal else "bold red"
-    _show_marked(out, "ok" if step.legal else "NO", f"{step.text} [{step.rule}]", style)
+    _show_beside(out, "ok" if step.legal else "NO", f"{step.text} [{step.rule}]", "" if step.legal else "bold red")
     if step.why:
-        out.print(Padding(plain(out, step.why), (0, 0, 0, 5), expand=False))
+        _show_beside(out, "", step.why)
     if step.allowed and not step.legal:
-        out.print(Padding(plain(out, f"legal there: {', '.join(step.allowed)}"), (0, 0, 0, 5), expand=False))
+        _show_beside(out, "", f"legal there: {', '.join(step.allowed)}")
 
 
-def _show_marked(out: Console, mark: str, text: str, style: str) -> None:
-    """A line with a mark before it, wrapped beside the mark."""
-    table = Table(box=None, show_header=False, padding=(0, 1, 0, 0), pad_edge=False)
-    table.add_column(width=4, no_wrap=True)
-    table.add_column()
-    table.add_row(Text(f"  {mark}", style=style), plain(out, text, style))
-    out.print(table)
+def _show_beside(out: Console, mark: str, text: str, style: str = "") -> None:
+    """Text beside a mark, wrapped there too."""
+    for line in plain(out, text, style).wrap(out, max(out.width - _MARGIN, _MARGIN)):
+        out.print(Text.assemble((f"  {mark:<2} ", style), line))
+        mark = ""

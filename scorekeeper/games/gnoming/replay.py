@@ -269,7 +269,7 @@ def _turn_up(action: Line, table: Table, player: str, house: GnomingHouseRules) 
         position = {**(table.positions[player] or {}), one.cell: one.card}
         table = table.with_position(player, position)._replace(owing=owing, missed=table.missed - {player})
     after = table.positions[player] or {}
-    follows = () if table.over else tuple(mulligans_too_many(after, "by the end of the next turn one has to go"))
+    follows = () if table.over else tuple(mulligans_too_many(after, ", by the end of the next turn"))
     turn = Turn(tuple(steps), view_of(before), view_of(after), follows, action.number, player or None)
     return Heard(table, (turn,))
 

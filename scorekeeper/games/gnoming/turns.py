@@ -101,7 +101,7 @@ def judge_turn(before: Position, turn: Played, piles: Piles, house: GnomingHouse
     steps += _mulligans(before, turn, positions[-1])
     discarded_hazard = turn.discarded is Card.HAZARD
     after = left if discarded_hazard else with_discarded(left, move.to, turn.discarded)
-    follows = (*_mulligans_follow(positions[-1]), *_restart(turn, left))
+    follows = (*mulligans_too_many(positions[-1]), *_restart(turn, left))
     return Judged(tuple(steps), positions[-1], after, follows)
 
 
@@ -255,12 +255,9 @@ def _mulligans_left(before: Position, drawn: Card) -> dict[str, int]:
     }
 
 
-def _mulligans_follow(after: Position) -> Iterator[Consequence]:
-    return mulligans_too_many(after, "this is one mulligan too many")
-
-
-def mulligans_too_many(after: Position, words: str) -> Iterator[Consequence]:
-    """That mulligans have to go, where more than one is up."""
+def mulligans_too_many(after: Position, until: str = "") -> Iterator[Consequence]:
+    """That mulligans have to go, where more than one is up; ``until`` says by when."""
     up = cells_with(after, Card.MULLIGAN)
     if len(up) > MOST_MULLIGANS:
-        yield Consequence("mulligan-limit", f"{words}: of those at {names_in_words(up)} one may stay")
+        one = "one may stay" if len(up) > MOST_MULLIGANS + 1 else "one has to go"
+        yield Consequence("mulligan-limit", f"{len(up)} mulligans are up, at {names_in_words(up)}: {one}{until}")

@@ -2,8 +2,8 @@
 Jokers Go Boom, a shedding game for children.
 
 ``cards`` and ``hand`` read what was typed, ``checking`` finds what can't be, ``scoring`` gives the points,
-``picture`` draws, ``turns`` and ``replay`` judge how it was played; ``rules`` with ``turn_rules`` and ``score_rules`` holds each rule once, and ``house`` what a
-table may decide otherwise.
+``picture`` draws, ``turns`` and ``replay`` judge how it was played; ``rules`` with ``turn_rules`` and
+``score_rules`` holds each rule once, and ``house`` what a table may decide otherwise.
 """
 
 from collections.abc import Sequence

@@ -13,7 +13,7 @@ SCORE_RULES: tuple[Rule, ...] = (
     Rule(
         "went-out",
         Kind.SCORE,
-        "The player who played the last card scores nothing.",
+        "The player who played their last card scores nothing.",
         _SCORING,
         example="Ana has no card left: out = 0. Ben and Cleo count what they still hold.",
         never="The 0 is for one player only.",
