@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.findings import Finding, Severity, did_you_mean, excerpt, quoted
-from scorekeeper.names import name_findings, normal_name, same_name
+from scorekeeper.names import LONGEST, name_findings, normal_name, same_name
 from scorekeeper.notation import Token, words
 
 _COMMENT = re.compile(r"(?:^|\s)#")
+_FARTHEST_NAME = 4 * LONGEST  # letters may be typed with marks of their own
 _COLON = re.compile(r"\s*:")
 
 
@@ -69,7 +70,8 @@ def spoken(line: Line, names: Sequence[str]) -> Spoken:
     >>> spoken(next(lines_of("Eva Marie: 3 4")), ()).player, spoken(next(lines_of("eva draws")), ("Eva",)).player
     ('Eva Marie', 'Eva')
     """
-    for word in reversed(line.words):
+    near = [word for word in line.words if word.end - line.start <= _FARTHEST_NAME]
+    for word in reversed(near):
         colon = _COLON.match(line.text, word.end, line.end)
         player = _among(line.text[line.start : word.end], names)
         if player:

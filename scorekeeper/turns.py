@@ -103,5 +103,5 @@ def out_of_order(
     expected = next((name for name in names[after:] + names[:after] if name not in done), player)
     if player == expected:
         return ()
-    why = f"after {last_player} it is {expected}'s turn"
+    why = f"after {last_player} it is {expected}'s turn: a ruling"
     return (Step("plays out of turn", "turn-order", legal=False, why=why, allowed=(expected,)),)

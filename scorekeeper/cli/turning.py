@@ -19,6 +19,7 @@ from scorekeeper.cli.arguments import (
 from scorekeeper.cli.output import ExitCode, exit_code, finish, print_json, show_on_stderr
 from scorekeeper.errors import NotUnderstood
 from scorekeeper.findings import has_errors
+from scorekeeper.games.ruleset import AnyRuleset
 from scorekeeper.houserules import read_house_rules
 from scorekeeper.turns import Verdict
 
@@ -64,17 +65,7 @@ def turn(
     ruleset = game_named(game)
     if not words:
         raise NotUnderstood("no turn was given: type it, or name a file of turns; --help shows how")
-    house_rules, house_findings = read_house_rules(ruleset, house_rules_given(house))
-    file = _file_named(words)
-    if has_errors(house_findings):
-        verdict = Verdict((), house_findings)
-    else:
-        text = cards_text(words) if file is None else _text_of(file)
-        verdict = ruleset.check_turns(text, house_rules)
-        by_itself = file is None and words != ["-"] and "\n" not in text
-        verdict = verdict.without_lines() if by_itself else verdict
-    if file:
-        verdict = verdict._replace(findings=tuple(found.at(file=str(file)) for found in verdict.findings))
+    verdict = _verdict(ruleset, words, house)
     if as_json:
         from scorekeeper.export_turns import verdict_json
 
@@ -87,6 +78,20 @@ def turn(
         show_verdict(console(), verdict)
     code = exit_code(verdict.findings, strict=strict)
     finish(code if all(judged.legal for judged in verdict.turns) else ExitCode.ERRORS_FOUND)
+
+
+def _verdict(ruleset: AnyRuleset, words: Sequence[str], house: Sequence[str] | None) -> Verdict:
+    """The verdict on the turns meant by the words; where a house rule can't be read, only that is found."""
+    house_rules, findings = read_house_rules(ruleset, house_rules_given(house))
+    if has_errors(findings):
+        return Verdict((), findings)
+    if file := _file_named(words):
+        verdict = ruleset.check_turns(_text_of(file), house_rules)
+        return verdict._replace(findings=tuple(found.at(file=str(file)) for found in verdict.findings))
+    text = cards_text(words)
+    verdict = ruleset.check_turns(text, house_rules)
+    by_itself = list(words) != ["-"] and "\n" not in text
+    return verdict.without_lines() if by_itself else verdict
 
 
 def _file_named(words: Sequence[str]) -> Path | None:

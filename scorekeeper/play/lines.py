@@ -29,7 +29,7 @@ class Lines:
             if self._readline:
                 self._readline.set_startup_hook(None)
         if not self._typed:
-            print(line)  # a script's answers stand behind their questions
+            print(visible(line))  # a script's answers stand behind their questions
         return line
 
 

@@ -12,7 +12,7 @@ from scorekeeper.history import WENT_OUT, differences
 from scorekeeper.judge import JudgedGame, judge_game
 from scorekeeper.play.lines import Lines
 from scorekeeper.play.questions import About, Question, has_place, next_question
-from scorekeeper.play.words import LOOKS, Command, Quit, chosen, read_command
+from scorekeeper.play.words import LOOKS, Command, Quit, chosen, number_in, read_command
 from scorekeeper.render.session import Screen
 from scorekeeper.saving import Saved
 from scorekeeper.store import load_bytes
@@ -270,7 +270,9 @@ class Session:
         elif self._answered:
             saved = saving.undo(self._path)
             self._took_back(saved)
-            self._again = self._asked = question = self._answered.pop()
+            self._asked = question = self._answered.pop()
+            game = judge_game(saved.file).game
+            self._again = None if game and next_question(game) == question else question
             answers = [one.old for one in saved.changed if one.what == (question.player or WENT_OUT)]
             self._begun = (answers[0] or "") if answers and question.about is not About.BLOCKED else ""
         else:
@@ -286,9 +288,9 @@ class Session:
 
     def _fix(self, game: JudgedGame, words: Sequence[str]) -> None:
         """Ask again for a player's cards, or for who went out, of a round: the current one unless said."""
-        says_round = len(words) > 1 and words[-1].isdecimal()
-        number = int(words[-1]) if says_round else max(len(game.rounds), 1)
-        who = " ".join(words[:-1] if says_round else words)
+        typed = number_in(words[-1]) if len(words) > 1 else None
+        number = max(len(game.rounds), 1) if typed is None else typed
+        who = " ".join(words if typed is None else words[:-1])
         if not 1 <= number <= len(game.rounds):
             self._screen.say(f"there is no round {number} to fix")
             return

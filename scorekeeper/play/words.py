@@ -46,6 +46,11 @@ def read_command(line: str) -> Command | None:
     return None
 
 
+def number_in(word: str) -> int | None:
+    """The number that a word is, None where it is none, or longer than anything here could be."""
+    return int(word) if word.isdecimal() and len(word) < 10 else None
+
+
 def chosen(line: str, choices: Sequence[str]) -> str | None:
     """
     The choice that a line names: by its number from 1, its name, or a start of it that fits no other.
@@ -56,8 +61,9 @@ def chosen(line: str, choices: Sequence[str]) -> str | None:
     word = normal_name(line)
     if word in choices:
         return word
-    if word.isdecimal() and 1 <= int(word) <= len(choices):
-        return choices[int(word) - 1]
+    number = number_in(word)
+    if number is not None and 1 <= number <= len(choices):
+        return choices[number - 1]
     folded = word.casefold()
     same = [choice for choice in choices if choice.casefold() == folded]
     begun = same or [choice for choice in choices if folded and choice.casefold().startswith(folded)]
