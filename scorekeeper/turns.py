@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from scorekeeper.findings import Finding, has_errors
-from scorekeeper.games.ruleset import Picture
+from scorekeeper.pictures import Picture
 
 
 class Step(NamedTuple):
@@ -73,17 +73,6 @@ class Verdict(NamedTuple):
             tuple(turn._replace(line=None) for turn in self.turns),
             tuple(finding._replace(place=finding.place._replace(line=None)) for finding in self.findings),
         )
-
-
-def names_in_words(names: tuple[str, ...]) -> str:
-    """
-    Names, or other words, as a sentence has them.
-
-    >>> names_in_words(("Ana", "Ben", "Cleo"))
-    'Ana, Ben and Cleo'
-    """
-    *others, last = names
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 def out_of_order(

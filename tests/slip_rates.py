@@ -77,5 +77,3 @@ def rates(deals: int) -> dict[str, float]:
         made[one.slip] += 1
         found[one.slip] += one.found
     return {slip: found[slip] / count for slip, count in made.items()}
-
-

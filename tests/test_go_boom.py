@@ -175,6 +175,17 @@ _HEAD = "game: go-boom\nplayers: Ana, Ben, Cleo\n"
 _ROUND = "\nAna: out\nBen: 10H 5H\nCleo: AS\n"
 
 
+@pytest.mark.parametrize("house", ["jokers=many", "jokers=55", "jokers=-1", "aces_boom=1", "rounds=0", "rounds=13"])
+def test_a_house_rule_with_a_value_that_it_does_not_have_is_found_once(house: str) -> None:
+    """Also where the default of another one hangs on it; beside it stands what the game allows."""
+    name, _, value = house.partition("=")
+    shown = '"many"' if value == "many" else value
+    fine = {"jokers": "jokers=54", "aces_boom": "aces_boom=true", "rounds": "rounds=12"}[name]
+
+    assert brief(judged(f"{_HEAD}house: {fine}\n").findings) == []
+    assert brief(judged(f"{_HEAD}house: {house}\n").findings) == [f'error bad-house-rule: "{shown}"']
+
+
 @pytest.mark.parametrize(
     ("head", "rounds", "final"),
     [

@@ -1,6 +1,5 @@
 """The arguments and options that commands share, and how their words are read."""
 
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -8,6 +7,7 @@ from typing import Annotated, Any, TypeVar
 import typer
 
 from scorekeeper.cli.completing import complete_file, complete_game, complete_house_rule
+from scorekeeper.cli.files import read_standard_input
 from scorekeeper.errors import NotUnderstood
 from scorekeeper.findings import did_you_mean, quoted, visible
 from scorekeeper.games import GAMES, find_game
@@ -105,11 +105,6 @@ def no_cards(game: AnyRuleset) -> str:
     """What to say where no cards were typed."""
     empty = f"; a {game.cards_word} that is empty is: {game.empty_hand}" if game.empty_hand else ""
     return f"no cards were typed: type the {game.cards_word}, or - for standard input{empty}"
-
-
-def read_standard_input() -> bytes:
-    """All of standard input."""
-    return sys.stdin.buffer.read() if sys.stdin else b""
 
 
 _Item = TypeVar("_Item")

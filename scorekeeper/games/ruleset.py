@@ -1,12 +1,13 @@
 """What a game supplies, so that judging, standings and output need not know which game it is."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel
 
 from scorekeeper.findings import Finding
 from scorekeeper.notation import Parsed
+from scorekeeper.pictures import Picture
 from scorekeeper.rules import Rule
 from scorekeeper.scores import Score, ScoreLine
 from scorekeeper.slips import Miscount, Slip
@@ -46,20 +47,6 @@ class Settlement(NamedTuple):
 
     lines: Mapping[str, tuple[ScoreLine, ...]]
     findings: tuple[Finding, ...] = ()
-
-
-Role = Literal["loose", "matched", "mulligan", "negative", "hazard", "link", "plain"]
-
-
-class Piece(NamedTuple):
-    """A piece of a picture: its text, and what it is, for those who see colour."""
-
-    text: str
-    role: Role = "plain"
-
-
-Picture = tuple[tuple[Piece, ...], ...]
-"""Lines of pieces."""
 
 
 class Rows(NamedTuple):

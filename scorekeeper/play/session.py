@@ -208,8 +208,8 @@ class Session:
         if judged.missing:
             return
         following = next_question(game)
-        if following and following.about is About.BLOCKED:  # which settles what is nobody's cards
-            of_round = [finding for finding in of_round if finding.place.player or finding.players]
+        if following and following.about is About.BLOCKED:  # which settles what is about nobody's cards
+            of_round = [finding for finding in of_round if finding.place.player]
         self._screen.findings(of_round)
         if has_errors(of_round):
             self._offer_again(game, question.round, _concerned(of_round))

@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.text import Text
 
-from scorekeeper.games.ruleset import Picture, Role
+from scorekeeper.pictures import Picture, Role
 from scorekeeper.render.screen import plain
 
 _ROLE_STYLES: dict[Role, str] = {

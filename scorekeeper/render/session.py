@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.padding import Padding
 
 from scorekeeper.findings import Finding
-from scorekeeper.games.ruleset import Picture
 from scorekeeper.history import Difference
 from scorekeeper.judge import JudgedGame, JudgedRound
+from scorekeeper.pictures import Picture
 from scorekeeper.play.questions import About, Question
 from scorekeeper.play.words import HELP
 from scorekeeper.render.findings import show_findings

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from scorekeeper.games.gnoming.cards import FACE_DOWN, NEGATIVE, Card
 from scorekeeper.games.gnoming.layout import COLUMNS, ROWS, Cell, Layout, parse_row
 from scorekeeper.games.gnoming.scoring import lines_matched
-from scorekeeper.games.ruleset import Picture, Piece, Role
+from scorekeeper.pictures import Picture, Piece, Role
 
 _ACROSS = "═══"
 _DOWN = "  ║ "

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scorekeeper.findings import Finding, excerpt
+from scorekeeper.findings import Finding, excerpt, listed
 from scorekeeper.games.gnoming.cards import Card, read_card, tokens
 from scorekeeper.games.gnoming.house import GnomingHouseRules
 from scorekeeper.games.gnoming.piles import Piles
@@ -12,7 +12,7 @@ from scorekeeper.games.gnoming.position import Position, face_down, view_of
 from scorekeeper.games.gnoming.turn_notation import items
 from scorekeeper.notation import Token
 from scorekeeper.turn_lines import Line
-from scorekeeper.turns import Consequence, Step, Turn, names_in_words, out_of_order
+from scorekeeper.turns import Consequence, Step, Turn, out_of_order
 
 NOBODY = ""
 """The player of turns without a name."""
@@ -118,8 +118,8 @@ def hazard_follows(table: Table, player: str, house: GnomingHouseRules) -> Conse
         return Consequence("hazard-discarded", f"{text}{_must_words(house)}")
     asked = asked_by_hazard(table, player)
     spared = tuple(name for name in table.others(player) if name not in asked and table.down(name) is not None)
-    parts = [f"{names_in_words(asked)} {does} turn one card up{_must_words(house)}"] if asked else []
-    parts += [f"{names_in_words(spared)} can't: a last card face down stays"] if spared else []
+    parts = [f"{listed(asked)} {does} turn one card up{_must_words(house)}"] if asked else []
+    parts += [f"{listed(spared)} can't: a last card face down stays"] if spared else []
     return Consequence("hazard-discarded", "; ".join(parts) or "the others turn one card up, but never the last one")
 
 
@@ -132,7 +132,7 @@ def going_out_follows(table: Table, player: str) -> Consequence:
         text = "all cards are up: if nobody was first, this is going out, and every other player has one more turn"
         return Consequence("going-out", text)
     have = "have one more turn each" if len(others) > 1 else "has one more turn"
-    return Consequence("going-out", f"{player} has gone out: {names_in_words(others)} {have}")
+    return Consequence("going-out", f"{player} has gone out: {listed(others)} {have}")
 
 
 def reveal_follows() -> Consequence:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorekeeper.findings import Finding
+from scorekeeper.findings import Finding, listed
 from scorekeeper.games.gnoming.cards import POSITIVE, Card
 from scorekeeper.games.gnoming.house import GnomingHouseRules
 from scorekeeper.games.gnoming.layout import CELLS, Cell
@@ -12,7 +12,7 @@ from scorekeeper.games.gnoming.position import Position, cells_with
 from scorekeeper.games.gnoming.turn_notation import DECK, Move
 from scorekeeper.notation import Token
 from scorekeeper.turn_lines import Line, impossible, not_understood
-from scorekeeper.turns import Consequence, Step, names_in_words
+from scorekeeper.turns import Consequence, Step
 
 MOST_MULLIGANS = 1
 
@@ -162,7 +162,7 @@ def may_bounce(now: Position, card: Card, *, was_down: bool, first: bool, house:
         return Bouncing(rule, chain.removeprefix("; "))
     equal, mulligans = cells_with(now, card), cells_with(now, Card.MULLIGAN)
     if equal:
-        return Bouncing(rule, f"it equals the {card} at {names_in_words(equal)}{chain}", legal=True)
+        return Bouncing(rule, f"it equals the {card} at {listed(equal)}{chain}", legal=True)
     alone = f"no other card that is up is {a_card(card)}"
     if mulligans:
         return Bouncing("bounce-mulligan", f"{alone}, {_mulligan_words(house)}{chain}", legal=house.bounce_mulligan)
@@ -211,7 +211,7 @@ def _discard(turn: Played, left: Piles, now: Position, house: GnomingHouseRules)
         return Step(f"{text}, which leaves the game", "discard")
     if to and left.empty and to not in left.empty:
         empty = sorted(left.empty)
-        why = f"pile {names_in_words(tuple(empty))} is empty, so the discard must start it again"
+        why = f"pile {listed(tuple(empty))} is empty, so the discard must start it again"
         return Step(text, "restart-pile", legal=False, why=why, allowed=tuple(f"to {pile}" for pile in empty))
     if to in left.empty:
         return Step(f"{text}, which it starts again", "restart-pile")
@@ -223,7 +223,7 @@ def _restart(turn: Played, left: Piles) -> Iterator[Consequence]:
     """Which empty pile the discard starts, where that is not said, or which stays empty."""
     if not left.empty or turn.move.to in left.empty:
         return
-    piles = f"pile {names_in_words(tuple(sorted(left.empty)))}"
+    piles = f"pile {listed(tuple(sorted(left.empty)))}"
     if turn.discarded is Card.HAZARD:
         yield Consequence(
             "restart-pile", f"{piles} stays empty: a hazard starts none, so the next discard must: a ruling"
@@ -242,7 +242,7 @@ def _mulligans(before: Position, turn: Played, after: Position) -> Iterator[Step
     fewest = max(MOST_MULLIGANS, min(ways.values()))
     if len(up) <= fewest:
         return
-    text = f"ends the turn with {len(up)} mulligans up, at {names_in_words(up)}"
+    text = f"ends the turn with {len(up)} mulligans up, at {listed(up)}"
     why = f"{MOST_MULLIGANS} is allowed" if fewest == MOST_MULLIGANS else f"it could have been {fewest}"
     allowed = tuple(way for way, left in ways.items() if left <= fewest)
     yield Step(text, "mulligan-limit", legal=False, why=why, allowed=allowed)
@@ -262,4 +262,4 @@ def mulligans_too_many(after: Position, until: str = "") -> Iterator[Consequence
     up = cells_with(after, Card.MULLIGAN)
     if len(up) > MOST_MULLIGANS:
         one = "one may stay" if len(up) > MOST_MULLIGANS + 1 else "one has to go"
-        yield Consequence("mulligan-limit", f"{len(up)} mulligans are up, at {names_in_words(up)}: {one}{until}")
+        yield Consequence("mulligan-limit", f"{len(up)} mulligans are up, at {listed(up)}: {one}{until}")

@@ -2,7 +2,7 @@
 
 from scorekeeper.games.go_boom.cards import Rank
 from scorekeeper.games.go_boom.hand import EMPTY, Hand
-from scorekeeper.games.ruleset import Picture, Piece
+from scorekeeper.pictures import Picture, Piece
 
 _A_LINE = 6
 

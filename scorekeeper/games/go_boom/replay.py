@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scorekeeper.findings import Finding, excerpt
+from scorekeeper.findings import Finding, excerpt, listed
 from scorekeeper.games.go_boom.cards import JOKER, Card, read_card
 from scorekeeper.games.go_boom.house import GoBoomHouseRules
 from scorekeeper.games.go_boom.turn_notation import (
@@ -37,7 +37,7 @@ from scorekeeper.turn_lines import (
     unknown_player,
     unknown_word,
 )
-from scorekeeper.turns import Consequence, Step, Turn, Verdict, View, names_in_words, out_of_order
+from scorekeeper.turns import Consequence, Step, Turn, Verdict, View, out_of_order
 
 
 class Table(NamedTuple):
@@ -292,7 +292,7 @@ def _table_follows(
 ) -> Iterator[Consequence]:
     """What follows for the others."""
     if any(done.doing == "play" and done.card and goes_boom(done.card, house) for done in move.actions):
-        others = names_in_words(after.others(player)) if after.others(player) else "every other player"
+        others = listed(after.others(player)) if after.others(player) else "every other player"
         each = " each" if len(after.others(player)) > 1 else ""
         if after.pile_empty:
             yield Consequence("boom", "nobody draws, as the draw pile is used up: a ruling")

@@ -9,7 +9,7 @@ from scorekeeper.games.go_boom.hand import Hand
 from scorekeeper.games.go_boom.house import GoBoomHouseRules
 from scorekeeper.games.go_boom.picture import draw_hand
 from scorekeeper.games.go_boom.turn_notation import Action, Held, Move, held_text
-from scorekeeper.games.ruleset import Piece
+from scorekeeper.pictures import Piece
 from scorekeeper.turn_lines import Line, impossible
 from scorekeeper.turns import Consequence, Step, View
 
