@@ -8,6 +8,7 @@ whatever else it holds stays in it.
 import copy
 import json
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from functools import reduce
 from operator import getitem
 from typing import Any, NamedTuple
@@ -15,12 +16,17 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from scorekeeper.findings import Finding, did_you_mean, member_excerpt, quoted
-from scorekeeper.jsontext import Document, RepeatedKey, dump_document, not_json, parse_document
-from scorekeeper.names import normal_name
+from scorekeeper.jsontext import (
+    Document,
+    Path,
+    RepeatedKey,
+    dump_document,
+    not_json,
+    parse_document,
+    repeated_keys,
+)
+from scorekeeper.names import LONGEST, normal_name
 from scorekeeper.record import FORMAT, GameRecord, RoundRecord
-
-Path = tuple[str | int, ...]
-"""Where a value stands in a document: keys and list indices from the outermost in."""
 
 _INDISPENSABLE = ("game", "players", "rounds")
 
@@ -61,23 +67,21 @@ def read_game(source: str | bytes) -> GameFile:
         finding = not_json(text, before, "this is no UTF-8 text", "save the file again as UTF-8")
         return GameFile(None, None, (finding,))
     document, findings = parse_document(text.removeprefix("\ufeff"))
-    if document is None:
-        return GameFile(None, None, findings)
-    read = read_document(document)
-    return read._replace(findings=(*findings, *read.findings))
+    return GameFile(None, None, findings) if document is None else read_document(document)
 
 
 def read_document(document: Document) -> GameFile:
     """A game file from its JSON object."""
     plain = _without_repeated(document)
     record, faults = _validate(plain)
+    repeated = tuple(_repeated_key(document, path) for path in repeated_keys(document))
     shape = tuple(_shape_finding(plain, path, kind) for path, kind in faults.items())
     if faults:
         record = _salvage(plain, faults)
     unreadable = frozenset(
-        tuple(normal_name(step) if isinstance(step, str) else step for step in path) for path in faults
+        tuple(normal_name(step) if isinstance(step, str) else step for step in _meant(path)) for path in faults
     )
-    return GameFile(document, record, shape, unreadable)
+    return GameFile(document, record, (*repeated, *shape), unreadable)
 
 
 def write_game(document: Document) -> str:
@@ -98,15 +102,33 @@ def _validate(document: Document) -> tuple[GameRecord | None, dict[Path, str]]:
     except ValidationError as error:
         faults: dict[Path, str] = {}
         for detail in error.errors(include_url=False, include_context=False, include_input=False):
-            faults.setdefault(_path_of(document, detail["loc"]), detail["type"])
+            faults.setdefault(_path_of(detail["loc"]), detail["type"])
         return None, faults
 
 
-def _path_of(document: Document, loc: Path) -> Path:
+def _path_of(loc: Path) -> Path:
     """Where an error stands: pydantic adds the branches of a union behind it, and rows are one player's cards."""
     if loc[0] == "rounds" and "cards" in loc[2:3]:
         return loc[:4]
     return loc
+
+
+def _meant(path: Path) -> Path:
+    """The path that was meant by one with a mistyped key of a round: what is asked for there was answered."""
+    *before, last = path
+    near = get_close_matches(str(last), RoundRecord.model_fields, n=1) if path[0] == "rounds" and len(path) == 3 else []
+    return (*before, *near) if near else path
+
+
+def _repeated_key(document: Document, path: Path) -> Finding:
+    key = str(path[-1])
+    found = Finding(
+        "repeated-key",
+        f"{quoted(key)} stands twice in one object",
+        hint="keep one of them: of two, one would be lost",
+        excerpt=member_excerpt(key, _value_at(document, path), culprit="key"),
+    )
+    return _placed(found, path)
 
 
 def _salvage(document: Document, faults: Mapping[Path, str]) -> GameRecord | None:
@@ -119,7 +141,7 @@ def _salvage(document: Document, faults: Mapping[Path, str]) -> GameRecord | Non
         if not parents and last == "format":
             container[last] = FORMAT
         elif isinstance(container, list):
-            container[int(last)] = {} if parents == ["rounds"] else json.dumps(container[int(last)])
+            container[int(last)] = {} if parents == ["rounds"] else json.dumps(container[int(last)])[:LONGEST]
         else:
             container.pop(last)
     return _validate(usable)[0]

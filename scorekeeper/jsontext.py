@@ -2,64 +2,115 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any, NoReturn
+from collections.abc import Iterable, Iterator, Mapping
+from math import isinf
+from typing import Any, NoReturn, Self
 
-from scorekeeper.findings import Finding, excerpt, member_excerpt, quoted
+from scorekeeper.findings import Finding, excerpt
 from scorekeeper.names import normal_name
 
 Document = dict[str, Any]
 """A JSON object as parsed."""
+
+Path = tuple[str | int, ...]
+"""Where a value stands in a document: keys and list indices from the outermost in."""
 
 
 class RepeatedKey(str):
     """A key that its object had already: equal to no other key, so that its value is not lost."""
 
     __slots__ = ()
-    __eq__ = object.__eq__
     __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __ne__(self, other: object) -> bool:
+        return self is not other
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
 
 
 class _NotJson(ValueError):
-    """A constant that Python's reader takes and JSON does not have."""
+    """Text that is no JSON: what is wrong, where, and what helps."""
+
+    def __init__(self, message: str, at: int, hint: str) -> None:
+        super().__init__(message)
+        self.at = at
+        self.hint = hint
 
 
 def parse_document(text: str) -> tuple[Document | None, tuple[Finding, ...]]:
-    """The JSON object in ``text``, or None with what is wrong; and a finding for each repeated key."""
-    repeated: list[Finding] = []
-
-    def build(pairs: list[tuple[str, Any]]) -> Document:
-        built: Document = {}
-        seen: set[str] = set()
-        for key, value in pairs:
-            same = normal_name(key)
-            if same in seen:
-                repeated.append(_repeated_key(key, value))
-            built[RepeatedKey(key) if same in seen else key] = value
-            seen.add(same)
-        return built
-
+    """The JSON object in ``text``, repeated keys and all; or None with what is wrong."""
     try:
-        document = json.loads(text, object_pairs_hook=build, parse_constant=_refuse)
-    except json.JSONDecodeError as error:
-        return None, (not_json(text, error.pos, _IN_WORDS.get(error.msg, error.msg.lower()), _SYNTAX_HINT),)
-    except _NotJson as error:
-        return None, (not_json(text, _first(_CONSTANT, text), str(error), _JSON_HINT),)
-    except RecursionError:
-        return None, (not_json(text, _deepest(text), "the brackets are nested too deep to be a game", _JSON_HINT),)
-    except ValueError:
-        return None, (not_json(text, _first(_LONG_NUMBER, text), "this number has too many digits", _JSON_HINT),)
+        document = _load(text)
+    except _NotJson as fault:
+        return None, (not_json(text, fault.at, str(fault), fault.hint),)
     if not isinstance(document, dict):
         found = "a list" if isinstance(document, list) else "a single value"
         return None, (Finding("wrong-type", f"a game file is an object in {{ }}, this is {found}", _JSON_HINT),)
-    return document, tuple(repeated)
+    return document, ()
 
 
+def _load(text: str) -> Any:
+    """The value of a JSON text.  Raises _NotJson, also for what Python's reader takes and JSON has not."""
+    try:
+        value = json.loads(text, object_pairs_hook=_build, parse_constant=_refuse, parse_float=_finite)
+    except json.JSONDecodeError as error:
+        raise _NotJson(_IN_WORDS.get(error.msg, error.msg.lower()), error.pos, _SYNTAX_HINT) from error
+    except _Odd as odd:
+        raise _NotJson(str(odd), _first(_ODD, text), _JSON_HINT) from odd
+    except RecursionError as error:
+        raise _NotJson(_TOO_DEEP, _deepest(text)[0], _JSON_HINT) from error
+    except ValueError as error:
+        raise _NotJson("this number has too many digits", _first(_LONG_NUMBER, text), _JSON_HINT) from error
+    at, depth = _deepest(text)
+    if depth > _DEEPEST:
+        raise _NotJson(_TOO_DEEP, at, _JSON_HINT)
+    return value
+
+
+def _build(pairs: list[tuple[str, Any]]) -> Document:
+    """An object in which a key that is there already, whatever its blanks or accents are made of, is a RepeatedKey."""
+    built: Document = {}
+    seen: set[str] = set()
+    for key, value in pairs:
+        same = normal_name(key)
+        built[RepeatedKey(key) if same in seen else key] = value
+        seen.add(same)
+    return built
+
+
+def repeated_keys(value: Any, path: Path = ()) -> Iterator[Path]:
+    """Where the repeated keys of a document stand."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            if isinstance(key, RepeatedKey):
+                yield (*path, key)
+            yield from repeated_keys(item, (*path, key))
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from repeated_keys(item, (*path, index))
+
+
+_DEEPEST = 50  # brackets; a game file has five
+_TOO_DEEP = "the brackets are nested too deep to be a game"
 _JSON_HINT = "scorekeeper new writes a file to begin with; scorekeeper schema describes it"
 
 
+class _Odd(ValueError):
+    """A number that Python's reader takes and JSON has not."""
+
+
 def _refuse(constant: str) -> NoReturn:
-    raise _NotJson(f"{constant} is no JSON number")
+    raise _Odd(f"{constant} is no JSON number")
+
+
+def _finite(number: str) -> float:
+    if isinf(float(number)):
+        raise _Odd(f"{number[:20]} is too large a number")
+    return float(number)
 
 
 def not_json(text: str, at: int, message: str, hint: str) -> Finding:
@@ -79,7 +130,7 @@ _IN_WORDS = {
     "Unterminated string starting at": "these quotes are never closed",
 }
 _TEXT = r'"(?:[^"\\]|\\.)*"'
-_CONSTANT = re.compile(rf"{_TEXT}|(?P<found>NaN|-?Infinity)")
+_ODD = re.compile(rf"{_TEXT}|(?P<found>NaN|-?Infinity|-?[\d.]+[eE]\+?\d{{3,}}|-?\d{{300,}}\.)")
 _LONG_NUMBER = re.compile(rf"{_TEXT}|(?P<found>-?\d{{1000,}})")
 _BRACKET = re.compile(rf"{_TEXT}|(?P<found>[\[\]{{}}])")
 
@@ -89,23 +140,15 @@ def _first(pattern: re.Pattern[str], text: str) -> int:
     return next((match.start() for match in pattern.finditer(text) if match["found"]), 0)
 
 
-def _deepest(text: str) -> int:
-    """Where the brackets are nested deepest."""
-    depths, depth = {0: 0}, 0
+def _deepest(text: str) -> tuple[int, int]:
+    """Where the brackets are nested deepest, and how deep."""
+    deepest, depth = (0, 0), 0
     for match in _BRACKET.finditer(text):
         if match["found"]:
             depth += 1 if match["found"] in "[{" else -1
-            depths[match.start()] = depth
-    return max(depths, key=depths.__getitem__)
-
-
-def _repeated_key(key: str, value: object) -> Finding:
-    return Finding(
-        "repeated-key",
-        f"{quoted(key)} stands twice in one object",
-        hint="keep one of them: of two, one would be lost",
-        excerpt=member_excerpt(key, value, culprit="key"),
-    )
+            if depth > deepest[1]:
+                deepest = (match.start(), depth)
+    return deepest
 
 
 def dump_document(document: Document, key_order: Iterable[str]) -> str:

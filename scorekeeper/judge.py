@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from scorekeeper.findings import Finding, did_you_mean, has_errors, member_excerpt, quoted
-from scorekeeper.gamefile import GameFile, Path
+from scorekeeper.gamefile import GameFile
 from scorekeeper.games import find_game, unknown_game
 from scorekeeper.games.ruleset import AnyRuleset, Table
 from scorekeeper.houserules import read_house_rules
+from scorekeeper.jsontext import Path
 from scorekeeper.names import name_findings, title_findings
 from scorekeeper.record import GameRecord, RoundRecord
 from scorekeeper.scores import Score, ScoreLine
@@ -152,24 +153,21 @@ def _judge_round(
     record: GameRecord, game: AnyRuleset, house: Any, number: int, typed: RoundRecord, unreadable: frozenset[Path]
 ) -> tuple[JudgedRound, list[Finding]]:
     at_table = record.at_table(number)
-    here: Path = ("rounds", number - 1)
     cards, findings = _read_cards(record, game, number, typed)
-    known = bool(unreadable & {here, (*here, "cards")})
     missing = tuple(
-        player for player in at_table if not (player in typed.cards or known or (*here, "cards", player) in unreadable)
+        player
+        for player in at_table
+        if player not in typed.cards and not _stood_there(record, unreadable, number, player)
     )
-    answered = typed.answered and (typed.went_out is None or typed.went_out in at_table)
+    known = typed.answered and (typed.went_out is None or typed.went_out in at_table)
     whole = all(player in cards for player in at_table)
-    table = Table(cards, whole, answered, typed.went_out if answered else None)
-    went_out = table.went_out
-    if not typed.answered and game.went_out_from_cards and whole:
-        went_out = game.went_out_from_cards(cards)
-        answered = went_out is not None
+    table = Table(cards, whole, known, typed.went_out if known else None)
     findings += _went_out_unknown(typed, at_table)
     if number < len(record.rounds):
-        excused = bool(unreadable & {here, (*here, "went_out")})
-        findings += _gaps(game, number, missing, unanswered=not (typed.answered or excused))
+        unanswered = not typed.answered and not _stood_there(record, unreadable, number, "went_out")
+        findings += _gaps(game, number, missing, unanswered=unanswered)
     findings += game.check_round(table, house)
+    answered, went_out = _who_went_out(game, table)
     complete = whole and answered and bool(at_table)
     scores = {player: game.score(cards[player], house) for player in at_table if player in cards}
     extra: Mapping[str, tuple[ScoreLine, ...]] = {}
@@ -178,6 +176,23 @@ def _judge_round(
         extra = settlement.lines
         findings += settlement.findings
     return JudgedRound(number, cards, scores, extra, missing, answered, went_out, complete), findings
+
+
+def _stood_there(record: GameRecord, unreadable: frozenset[Path], number: int, what: str) -> bool:
+    """Whether the file has a player's cards in a round, or the answer ``went_out``, but unreadable."""
+    here: Path = ("rounds", number - 1)
+    if what == "went_out":
+        return bool(unreadable & {here, (*here, what)})
+    seat: Path = ("players", record.players.index(what))
+    return bool(unreadable & {here, (*here, "cards"), (*here, "cards", what), seat})
+
+
+def _who_went_out(game: AnyRuleset, table: Table[Any]) -> tuple[bool, str | None]:
+    """Whether it is known who went out, and who (None: nobody); in some games the cards tell, once all are in."""
+    if table.answered or not table.whole or game.went_out_from_cards is None:
+        return table.answered, table.went_out
+    player = game.went_out_from_cards(table.cards)
+    return player is not None, player
 
 
 def _read_cards(

@@ -32,7 +32,7 @@ def rename(document: Document, old: str, new: str) -> Change:
 
 
 def _renamed(name: Any, old: str, new: str) -> Any:
-    return new if isinstance(name, str) and normal_name(name) == old else name
+    return type(name)(new) if isinstance(name, str) and normal_name(name) == old else name
 
 
 def faults_of_name(players: tuple[str, ...], old: str, new: str) -> tuple[Finding, ...]:

@@ -284,3 +284,13 @@ def test_a_round_of_the_wrong_type_is_mended_by_entering_into_it(a_round: str, e
 
     assert change.document["rounds"] == [expected]
     assert judge_game(read_game(write_game(change.document))).findings == ()
+
+
+def test_what_is_there_already_changes_nothing_in_a_file_with_repeated_keys() -> None:
+    """Saving an unchanged file changes no byte of it, whatever else is wrong with it."""
+    text = game_text(f"{HEAD}\nAna: {LAYOUT}").replace('"players"', '"notes": "a", "notes": "b", "players"')
+    document = read_game(text).document
+    assert document
+
+    assert apply(document, SEATING, 1, ANAS).document == document
+    assert apply(document, SEATING, 2, ANAS).document != document

@@ -10,6 +10,7 @@ from scorekeeper.gamefile import read_document, read_game, write_game
 from scorekeeper.games import find_game
 from scorekeeper.judge import judge_game
 from scorekeeper.record import FORMAT
+from scorekeeper.seats import rename
 from tests.deals import brief, unsaid
 
 SAMPLES = Path(__file__).parents[1] / "samples"
@@ -110,7 +111,20 @@ def test_what_is_no_json_is_told_with_its_line_and_column(text: str, place: str,
     assert finding.excerpt.text in text
 
 
-@pytest.mark.parametrize("text", ["NaN", "Infinity", "-Infinity", "1" * 5000, "[" * 100_000, '{"a":' * 100_000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "NaN",
+        "Infinity",
+        "-Infinity",
+        "1" * 5000,
+        "[" * 100_000,
+        '{"a":' * 100_000,
+        "[" * 600 + "]" * 600,
+        '{"a":' * 600 + "1" + "}" * 600,
+        "1e400",
+    ],
+)
 def test_what_python_reads_and_json_has_not_is_refused(text: str) -> None:
     """Constants that JSON does not have, numbers and brackets beyond all measure."""
     assert [finding.rule for finding in _findings(_with(('"Friday at the cabin"', text)))] == ["not-json"]
@@ -178,7 +192,7 @@ def test_json_that_is_no_object_is_no_game_file(text: str) -> None:
         ('"went_out": "Ana"', '"went_out": "Ana"', '"went_out": 1', 'wrong-type, round 1: "1"'),
         ('"went_out": "Ana"', '"went_out": "Ana"', '"went_out": "Anna"', 'went-out-unknown, round 1: ""Anna""'),
         ('"went_out": "Ana"', '"went_out": "Ana"', '"went_home": "Ana"', 'unknown-key, round 1: ""went_home""'),
-        ('"went_out": "Ana"', '"went_out": "Ana"', '"went_out": "Ana", "went_out": "Ben"', 'repeated-key: ""went_out""'),
+        ('"went_out": "Ana"', '"went_out": "Ana"', '"went_out": "Ana", "went_out": "Ben"', 'repeated-key, round 1: ""went_out""'),
         (
             '"3 3 3 / -2 M 7 / H 5 5"',
             '["3 3 3", "-2 M 7", "H 5 5"]',
@@ -191,7 +205,7 @@ def test_json_that_is_no_object_is_no_game_file(text: str) -> None:
             '"Ben": "5 5 5 / 3 4 6 / -1 7 8"',
             '"Ben": "5 5 5 / 3 4 6 / -1 7 8"',
             '"Ben": "5 5 5 / 3 4 6 / -1 7 8", "Ben": "5 5 5 / 3 4 6 / -1 7 7"',
-            'repeated-key: ""Ben""',
+            'repeated-key, round 1, Ben: ""Ben""',
         ),
     ],
 )  # fmt: skip
@@ -327,6 +341,13 @@ def test_a_name_that_cannot_be_shown_or_stands_twice_is_found(escaped: str, rule
     assert _findings(players.replace(escaped, "Cleo") if escaped else players.replace('""', '"Cleo"')) == ()
 
 
+def test_two_players_of_one_letter_have_one_name() -> None:
+    """However short it is."""
+    players = '{"format": "scorekeeper/1", "game": "gnoming", "players": ["A", "B", "A"], "rounds": []}'
+
+    assert [finding.rule for finding in _findings(players)] == ["repeated-name"]
+
+
 def test_composed_and_decomposed_letters_are_one_name() -> None:
     """Whichever way players, cards, who went out and who left are typed."""
     composed, decomposed = "Zo\u00eb", "Zoe\u0308"
@@ -352,7 +373,7 @@ def test_one_player_under_two_spellings_in_a_round_is_a_repeated_key() -> None:
         .replace('"Ben": "5', '"Zoe\u0308": "3 4 5 / 6 7 8 / 4 5 6", "Ben": "5')
     )
 
-    assert brief(_findings(text)) == ['error repeated-key: ""Zo\u00eb""']
+    assert brief(_findings(text)) == ['error repeated-key, round 1, Zo\u00eb: ""Zo\u00eb""']
 
 
 # Reading and writing
@@ -398,6 +419,7 @@ def test_letters_of_every_script_are_written_as_they_are() -> None:
     ("line", "repeated"),
     [
         ('      "went_out": "Ana",', '      "went_out": "Ben",'),
+        ('  "notes": "",', '  "notes": "rain",'),
         ('        "Ben": "5 5 5 / 3 4 6 / -1 7 8",', '        "Ben": "7 7 7 / 3 4 6 / -1 7 8",'),
     ],
 )
@@ -410,6 +432,16 @@ def test_repeated_keys_survive_a_save(line: str, repeated: str) -> None:
 
     assert {line.strip(" ,") for line in written.splitlines()} == {line.strip(" ,") for line in text.splitlines()}
     assert [finding.rule for finding in read_game(written).findings] == ["repeated-key"]
+
+
+def test_a_new_name_keeps_both_of_two_repeated_keys() -> None:
+    """So that the one that counts stays the one that counts."""
+    read = read_game(_with(('"Ben": "5', '"Ben": "7 7 7 / 3 4 6 / -1 7 8", "Ben": "5')))
+    assert read.document
+    renamed = rename(read.document, "Ben", "Bert").document
+    assert list(map(str, renamed["rounds"][0]["cards"])) == ["Ana", "Bert", "Bert", "Cleo"]
+    assert renamed["rounds"][0]["cards"]["Bert"].startswith("7 7 7")
+    assert [finding.rule for finding in read_game(write_game(renamed)).findings] == ["repeated-key"]
 
 
 def test_of_repeated_keys_the_first_is_read() -> None:

@@ -100,7 +100,10 @@ class Screen:
     def choice(self, question: str, choices: Sequence[str], *others: str) -> str:
         """The words before an answer that is one of some choices, by number or name."""
         self.say(question)
-        self.say("  ".join([*(f"{number} {name}" for number, name in enumerate(choices, 1)), *others]))
+        items = [*(f"{number} {name}" for number, name in enumerate(choices, 1)), *others]
+        in_a_row = "  ".join(items)
+        for line in [in_a_row] if cell_len(in_a_row) <= self._out.width else items:
+            self.say(line)
         return "> "
 
     def picture(self, picture: Picture) -> None:

@@ -239,7 +239,7 @@ def _round(game: str, seated: list[str], chance: random.Random) -> dict[str, obj
     out = chance.choice(seated)
     if game == "gnoming":
         return {"went_out": out, "cards": dict(zip(seated, _layout_texts(len(seated), chance), strict=True))}
-    pack = sorted({str(card) for card in PACK.values()}) + ["JK"]
+    pack = [*sorted({str(card) for card in PACK.values()}), "JK"]
     sizes = [0 if player == out else chance.randint(1, 9) for player in seated]
     hands = [" ".join(cards) or "out" for cards in _dealt(pack, sizes, chance)]
     return {"went_out": out, "cards": dict(zip(seated, hands, strict=True))}

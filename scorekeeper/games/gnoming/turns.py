@@ -225,9 +225,7 @@ def _restart(turn: Played, left: Piles) -> Iterator[Consequence]:
         return
     piles = f"pile {listed(tuple(sorted(left.empty)))}"
     if turn.discarded is Card.HAZARD:
-        yield Consequence(
-            "restart-pile", f"{piles} stays empty: a hazard starts none, so the next discard must: a ruling"
-        )
+        yield Consequence("restart-pile", f"{piles} stays empty for the next discard: a hazard starts none, a ruling")
     elif turn.move.to is None:
         yield Consequence("restart-pile", f"{piles} is empty: the {turn.discarded} must start it again")
 

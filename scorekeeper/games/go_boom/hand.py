@@ -5,7 +5,7 @@ from pydantic import BaseModel
 from scorekeeper.findings import Finding
 from scorekeeper.games.go_boom.cards import RANKS, SUITS, Card, read_card
 from scorekeeper.models import FROZEN
-from scorekeeper.notation import Parsed, unknown_card, words
+from scorekeeper.notation import Parsed, Token, unknown_card, words
 
 EMPTY = "out"
 CARD_HINT = "rank then suit: A 2..9 10 J Q K with S H D C, as in 10H; JK is a joker; out is an empty hand"
@@ -33,6 +33,8 @@ def parse_hand(text: str) -> Parsed[Hand]:
         return Parsed(Hand())
     cards: list[Card] = []
     findings: list[Finding] = []
+    if not list(words(text)):
+        findings.append(unknown_card("Go Boom", CARD_HINT, text, Token(text.strip(), 0, len(text))))
     for word in words(text):
         card = read_card(word.text)
         if card:
