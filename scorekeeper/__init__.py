@@ -8,17 +8,20 @@ How a layout travels::
          -> score lines          games/<game>/scoring.py: each line with the rule that gave it
          -> judgement            judge.py: a whole game file, read by gamefile.py into record.py
          -> standings            standings.py: ranks and ties
+         -> a claim explained    claims.py, with the slips of games/<game>/slips.py
          -> screen, CSV, JSON    render/, export_json.py, export_csv.py
 
 And a turn::
 
     text -> lines                turn_lines.py: who speaks, comments left out
-         -> a turn as typed      games/<game>/turn_notation.py
-         -> steps, each judged   games/<game>/turns.py: one turn; replay.py: turn after turn at one table
+         -> a turn as typed      games/<game>/turns/notation.py
+         -> steps, each judged   games/<game>/turns/judging.py: one turn; replay.py: turn after turn at one table
          -> verdict              turns.py, shown by render/turns.py, export_turns.py
 
-Where things are: ``rules.py`` says what a rule is, and ``games/<game>/rules.py`` holds each rule once;
-``findings.py`` and ``scores.py`` are the two kinds of answer; ``store.py`` alone touches the disk;
+Where things are: ``rules.py`` says what a rule is, and ``games/<game>/rules/`` holds each rule once;
+``findings.py`` and ``scores.py`` are the two kinds of answer.  ``entering.py`` and ``seats.py`` change a game's
+document, ``saving.py`` does so on disk and keeps the ``history.py``; ``store.py`` alone touches the disk.
+``play`` leads through an evening;
 ``cli`` alone knows typer, and ``render`` alone rich.  A third game is one folder in ``games`` and one line
 in ``games/__init__.py``.
 

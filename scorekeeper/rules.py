@@ -1,7 +1,7 @@
 """
 What a rule is, and the rules of the game file.
 
-Each game keeps its own rules in ``games/<game>/rules.py``.  One type serves validity and
+Each game keeps its own rules in ``games/<game>/rules/``.  One type serves validity and
 scoring alike: a finding names the rule that is broken, a score line the rule that gave the points.
 """
 

@@ -2,8 +2,8 @@
 Gnoming A Round, a Golf-like game with a 3x3 layout.
 
 ``cards`` and ``layout`` read what was typed, ``checking`` finds what can't be, ``scoring`` gives the points,
-``picture`` draws, ``turns`` and ``replay`` judge how it was played; ``rules`` with ``turn_rules`` and
-``score_rules`` holds each rule once, and ``house`` what a table may decide otherwise.
+``picture`` draws, ``slips`` says how people miscount, ``turns`` whether it was played by the rules; ``rules`` holds
+each rule once, and ``house`` what a table may decide otherwise.
 """
 
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ def _load_rules() -> tuple[Rule, ...]:
 
 
 def _check_turns(text: str, house: GnomingHouseRules) -> "Verdict":
-    from scorekeeper.games.gnoming.replay import check_turns  # only one command judges turns
+    from scorekeeper.games.gnoming.turns.replay import check_turns  # only one command judges turns
 
     return check_turns(text, house)
 

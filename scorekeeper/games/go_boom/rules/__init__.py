@@ -4,8 +4,8 @@ The rules of Jokers Go Boom, each once: those of the table and of what can't be 
 Source: the Slovak rules text, by section.  The words are ours.
 """
 
-from scorekeeper.games.go_boom.score_rules import SCORE_RULES
-from scorekeeper.games.go_boom.turn_rules import TURN_RULES
+from scorekeeper.games.go_boom.rules.scoring import SCORE_RULES
+from scorekeeper.games.go_boom.rules.turns import TURN_RULES
 from scorekeeper.rules import Kind, Rule
 
 _TEXT = "rules text"

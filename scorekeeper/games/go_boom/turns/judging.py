@@ -8,7 +8,7 @@ from scorekeeper.games.go_boom.cards import JOKER, Card, Rank
 from scorekeeper.games.go_boom.hand import Hand
 from scorekeeper.games.go_boom.house import GoBoomHouseRules
 from scorekeeper.games.go_boom.picture import draw_hand
-from scorekeeper.games.go_boom.turn_notation import Action, Held, Move, held_text
+from scorekeeper.games.go_boom.turns.notation import Action, Held, Move, held_text
 from scorekeeper.pictures import Piece
 from scorekeeper.turn_lines import Line, impossible
 from scorekeeper.turns import Consequence, Step, View

@@ -7,9 +7,9 @@ from scorekeeper.findings import Finding, listed
 from scorekeeper.games.gnoming.cards import POSITIVE, Card
 from scorekeeper.games.gnoming.house import GnomingHouseRules
 from scorekeeper.games.gnoming.layout import CELLS, Cell
-from scorekeeper.games.gnoming.piles import Piles, with_discarded, without_drawn
-from scorekeeper.games.gnoming.position import Position, cells_with
-from scorekeeper.games.gnoming.turn_notation import DECK, Move
+from scorekeeper.games.gnoming.turns.notation import DECK, Move
+from scorekeeper.games.gnoming.turns.piles import Piles, with_discarded, without_drawn
+from scorekeeper.games.gnoming.turns.position import Position, cells_with
 from scorekeeper.notation import Token
 from scorekeeper.turn_lines import Line, impossible, not_understood
 from scorekeeper.turns import Consequence, Step

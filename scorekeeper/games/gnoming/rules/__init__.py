@@ -5,8 +5,8 @@ Source: the rules text of Grandpa Beck's Games as four translations of one text 
 the cards in the box the contents list of the publisher (2020 edition).  The words are ours.
 """
 
-from scorekeeper.games.gnoming.score_rules import SCORE_RULES
-from scorekeeper.games.gnoming.turn_rules import TURN_RULES
+from scorekeeper.games.gnoming.rules.scoring import SCORE_RULES
+from scorekeeper.games.gnoming.rules.turns import TURN_RULES
 from scorekeeper.rules import Kind, Rule
 
 _TEXT = "rules text"

@@ -7,7 +7,16 @@ from typing import NamedTuple
 from scorekeeper.findings import Finding, excerpt, listed
 from scorekeeper.games.go_boom.cards import JOKER, Card, read_card
 from scorekeeper.games.go_boom.house import GoBoomHouseRules
-from scorekeeper.games.go_boom.turn_notation import (
+from scorekeeper.games.go_boom.turns.judging import (
+    Judged,
+    Lying,
+    follows,
+    goes_boom,
+    hand_findings,
+    judge_turn,
+    view_of,
+)
+from scorekeeper.games.go_boom.turns.notation import (
     ACTIONS,
     NOTATION,
     PILE_WORD,
@@ -20,7 +29,6 @@ from scorekeeper.games.go_boom.turn_notation import (
     parse_move,
     parse_top,
 )
-from scorekeeper.games.go_boom.turns import Judged, Lying, follows, goes_boom, hand_findings, judge_turn, view_of
 from scorekeeper.notation import Token
 from scorekeeper.turn_lines import (
     Line,

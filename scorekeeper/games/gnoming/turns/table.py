@@ -7,9 +7,9 @@ from typing import NamedTuple
 from scorekeeper.findings import Finding, excerpt, listed
 from scorekeeper.games.gnoming.cards import Card, read_card, tokens
 from scorekeeper.games.gnoming.house import GnomingHouseRules
-from scorekeeper.games.gnoming.piles import Piles
-from scorekeeper.games.gnoming.position import Position, face_down, view_of
-from scorekeeper.games.gnoming.turn_notation import items
+from scorekeeper.games.gnoming.turns.notation import items
+from scorekeeper.games.gnoming.turns.piles import Piles
+from scorekeeper.games.gnoming.turns.position import Position, face_down, view_of
 from scorekeeper.notation import Token
 from scorekeeper.turn_lines import Line
 from scorekeeper.turns import Consequence, Step, Turn, out_of_order

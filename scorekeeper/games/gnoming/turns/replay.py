@@ -6,16 +6,8 @@ from typing import NamedTuple
 from scorekeeper.findings import Finding
 from scorekeeper.games.gnoming.cards import Card
 from scorekeeper.games.gnoming.house import GnomingHouseRules
-from scorekeeper.games.gnoming.piles import Piles
-from scorekeeper.games.gnoming.position import (
-    Position,
-    begins_position,
-    face_down,
-    parse_position,
-    position_text,
-    view_of,
-)
-from scorekeeper.games.gnoming.turn_notation import (
+from scorekeeper.games.gnoming.turns.judging import Judged, Played, a_card, judge_turn, mulligans_too_many, played
+from scorekeeper.games.gnoming.turns.notation import (
     DRAW_WORDS,
     NOTATION,
     PILES,
@@ -27,7 +19,16 @@ from scorekeeper.games.gnoming.turn_notation import (
     parse_piles,
     parse_turned_up,
 )
-from scorekeeper.games.gnoming.turn_table import (
+from scorekeeper.games.gnoming.turns.piles import Piles
+from scorekeeper.games.gnoming.turns.position import (
+    Position,
+    begins_position,
+    face_down,
+    parse_position,
+    position_text,
+    view_of,
+)
+from scorekeeper.games.gnoming.turns.table import (
     FIRST_CARDS,
     NOBODY,
     Table,
@@ -39,7 +40,6 @@ from scorekeeper.games.gnoming.turn_table import (
     opening_steps,
     reveal_follows,
 )
-from scorekeeper.games.gnoming.turns import Judged, Played, a_card, judge_turn, mulligans_too_many, played
 from scorekeeper.notation import Token
 from scorekeeper.turn_lines import (
     Line,
