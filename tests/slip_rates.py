@@ -40,23 +40,23 @@ class Made(NamedTuple):
         )
 
 
-def cards_for(game: AnyRuleset, chance: random.Random) -> Any:
-    """A layout or hand from the real deck; half of the layouts from a few kinds of cards, so that lines match."""
+def cards_for(game: AnyRuleset, chance: random.Random, few_kinds: float) -> Any:
+    """A layout or hand from the real deck; a part of the layouts from a few kinds of cards, so that lines match."""
     if game.id == "go-boom":
         return game.parse(" ".join(chance.sample(GO_BOOM_DECK, chance.randint(1, 11)))).cards
     few = set(chance.sample(sorted(set(GNOMING_DECK)), 4)) | {"M"}
     stock = [card for card in GNOMING_DECK if card in few]
-    source = stock if chance.random() < 0.5 and len(stock) >= 9 else GNOMING_DECK
+    source = stock if chance.random() < few_kinds and len(stock) >= 9 else GNOMING_DECK
     return game.parse(grid(chance.sample(source, 9))).cards
 
 
-def slips_made(deals: int, seed: int = 1) -> Iterator[Made]:
+def slips_made(deals: int, seed: int = 1, few_kinds: float = 0.5) -> Iterator[Made]:
     """For so many random layouts and hands, one slip of each kind that they invite, and a card misread."""
     chance = random.Random(seed)
     for game in all_games():
         house = game.house_rules()
         for _ in range(deals):
-            cards, extra = cards_for(game, chance), chance.choice(EXTRA_LINES[game.id])
+            cards, extra = cards_for(game, chance, few_kinds), chance.choice(EXTRA_LINES[game.id])
             right = game.score(cards, house).with_lines(extra or ()).points
             invited: dict[str, list[tuple[tuple[str, ...], int]]] = {}
             for one in game.miscounts(cards, house, extra, right + 7):
@@ -70,10 +70,10 @@ def slips_made(deals: int, seed: int = 1) -> Iterator[Made]:
                     yield Made(slip, counted, judge_claim(claimed, game, house, cards, extra))
 
 
-def rates(deals: int) -> dict[str, float]:
+def rates(deals: int, few_kinds: float = 0.5) -> dict[str, float]:
     """For each slip, how often it is found, from 0 to 1."""
     made, found = Counter[str](), Counter[str]()
-    for one in slips_made(deals):
+    for one in slips_made(deals, few_kinds=few_kinds):
         made[one.slip] += 1
         found[one.slip] += one.found
     return {slip: found[slip] / count for slip, count in made.items()}

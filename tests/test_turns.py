@@ -142,10 +142,13 @@ GNOMING = [
         f"{TABLE}Ana draws 3 discard\nBen turns r1c1=5",
         "phases",
     ),
+    ("", f"{TABLE}Ana turns r1c3=4", f"{TABLE}Ana draws 4 discard\nAna turns r1c3=4", "phases"),
+    ("", f"{TABLE}Ana draws H discard\nBen turns r1c1=5", f"{TABLE}Ana draws 5 discard\nCleo turns r1c2=5", "phases"),
     # draw: the top card
     ("", f"piles 4 -2\n{PAIR} draw 4 from 1 discard to 2", f"piles 4 -2\n{PAIR} draw 4 from 2 discard to 2", "draw"),
     ("", f"{PAIR} draw 4 discard to 2\ndraw 4 from 2 r1c1=3 to 1", f"{PAIR} draw 4 discard to 2\ndraw 5 from 2 r1c1=3 to 1", "draw"),
     ("", f"{PAIR} draw 4 discard to 2\ndraw 7 discard\ndraw 5 from 2 discard", f"{PAIR} draw 4 discard to 2\ndraw 7 discard to 1\ndraw 5 from 2 discard", "draw"),
+    ("", f"{PAIR} draw 6 from 1 last r2c2=4\ndraw 4 from 1 discard", f"{PAIR} draw 6 from 1 last r2c2=4\ndraw 5 from 1 discard", "draw"),
     # what can't be, or can't be understood
     ("", f"{PAIR} draw 6 r2c1=5 to 1", f"{PAIR} draw 6 r2c1=4 to 1", 'line 1: error turn-impossible: "r2c1=4"'),
     ("", f"{PAIR} draw 6 r2c2=6 r1c1=4", f"{PAIR} draw 6 r2c2=6 r2c2=4", 'line 1: error turn-impossible: "r2c2=4"'),
@@ -170,10 +173,21 @@ GNOMING = [
     ("", f"{TABLE}Ana draws 6 discard", f"{TABLE}Anna draws 6 discard", 'line 4: error unknown-player: "Anna"'),
     ("", f"{TABLE}Ana draws 6 discard", f"{TABLE}draws 6 discard", 'line 4: error turn-not-understood: "draws"'),
     ("", f"{TABLE}Ana draws 6 discard", f"{TABLE}Ana darws 6 discard", 'line 4: error turn-not-understood, Ana: "darws"'),
+    ("", f"{TABLE}Ana: draws 6 discard", f"{TABLE}Anna: draws 6 discard", 'line 4: error unknown-player, Anna: "Anna:"'),
+    ("", f"{PAIR} draw 6 discard", "Ana draws 6 discard", 'line 1: error unknown-player: "Ana"'),
+    ("", f"{TABLE}Ana: 5 5 _ / 3 _ 7 / 8 -1 _\nAna draws 5 discard", f"{TABLE}5 5 _ / 3 _ 7 / 8 -1 _", 'line 4: error turn-not-understood: "5"'),
+    ("", f"{PAIR} draw 6 discard", "oops", 'line 1: error turn-not-understood: "oops"'),
+    ("", f"{PAIR} draw 6 discard", ",", 'line 1: error turn-not-understood: ""'),
+    ("", f"{PAIR} turns up r1c1=5", f"{PAIR} turns", 'line 1: error turn-not-understood: ""'),
+    ("", f"{PAIR} turns r1c1=5", f"{PAIR} turns r1c1=4 oops", 'line 1: error turn-not-understood: "oops"'),
+    ("", f"{PAIR} draw 6 discard to pile 1", f"{PAIR} draw 6 discard to pile", 'line 1: error turn-not-understood: "pile"'),
+    ("", f"Zoe: {PAIR}\nZoe draws 6 discard", f"\x1b: {PAIR}", 'line 1: error bad-name, \x1b: "\\x1b: _ 3 _ / 5 _ 6 / _ _ 8"'),
     # the whole table against the deck
     ("", "H3_/H__/___ draw H r1c1", "H3_/H__/_H_ draw H discard", 'line 1: error deck-exceeded: "H"'),
     ("", f"{PAIR} draw -4 r1c1=-4 to 1\ndraw -4 r1c3=5", f"{PAIR} draw -4 r1c1=-4 to 1\ndraw -4 r1c3=-4", 'line 2: error deck-exceeded: "-4"'),
     ("", f"{PAIR} draw M discard to 1\ndraw M from 1 r1c1=M to 1\ndraw M r1c1", f"{PAIR} draw M discard to 1\ndraw M from 1 r1c1=M to 1\ndraw 5 r2c2=M\ndraw M r1c1", 'line 4: error deck-exceeded: "M"'),
+    ("", f"{PAIR} draw -4 discard\ndraw -4 discard\ndraw -4 from 1 r1c1=-4", f"{PAIR} draw -4 discard\ndraw -4 discard\ndraw 5 from 1 r1c1=-4\ndraw -4 discard", 'line 4: error deck-exceeded: "-4"'),
+    ("", f"{PAIR} draw M discard\ndraw -4 discard\ndraw M from 1 r1c1=-4\ndraw -4 discard", f"{PAIR} draw M discard\ndraw -4 discard\ndraw M from 1 r1c1=-4\ndraw -4 discard\ndraw -4 discard", 'line 5: error deck-exceeded: "-4"'),
     ('deck={"H":4}', "H3_/H__/_H_ draw H discard", 'deck={"H":3}', 'line 1: error deck-exceeded: "H"'),
 ]  # fmt: skip
 
@@ -276,6 +290,60 @@ def test_a_hazard_asks_whoever_has_more_than_one_card_face_down() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("typed", "rule", "text"),
+    [
+        ("_3_/5_6/__M draw M r1c1=4", "mulligan-limit", "2 mulligans are up, at r1c1 and r3c3: one has to go"),
+        ("M3_/M_6/__M draw M discard", "mulligan-limit", "3 mulligans are up, at r1c1, r2c1 and r3c3: one may stay"),
+        (
+            "_3_/5_6/__M turns r1c1=M",
+            "mulligan-limit",
+            "2 mulligans are up, at r1c1 and r3c3: one has to go, by the end of the next turn",
+        ),
+        (f"{TABLE}Cleo draws 3 r1c2=6", "going-out", "Cleo has gone out: Ana and Ben have one more turn each"),
+        (
+            f"Ana: {PAIR}\nCleo: 33_/444/555\nCleo draws 3 r1c3=6",
+            "going-out",
+            "Cleo has gone out: Ana has one more turn",
+        ),
+        (
+            f"{PAIR} draw 6 from 1 last discard",
+            "restart-pile",
+            "pile 1 is empty: the 6 must start it again",
+        ),
+    ],
+)
+def test_gnoming_what_follows_in_words(typed: str, rule: str, text: str) -> None:
+    """Who has to do what, and with which cards."""
+    assert [then.text for then in verdict("gnoming", typed).turns[-1].follows if then.rule == rule] == [text]
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("_3_/5_6/__M draw M r1c1=4", "1 is allowed"),
+        ("M3_/M_6/__M draw 5 discard", "it could have been 2"),
+    ],
+)
+def test_gnoming_why_there_are_too_many_mulligans(typed: str, why: str) -> None:
+    """As many as one turn can do away with have to go."""
+    assert [step.why for step in verdict("gnoming", typed).turns[0].steps if step.rule == "mulligan-limit"] == [why]
+
+
+def test_gnoming_the_last_turn_is_one() -> None:
+    """A second one is illegal, also before the others have had theirs."""
+    text = f"{TABLE}Cleo draws 3 r1c2=6 to 1\nAna draws 4 r1c1 to 1\nAna draws 4 r1c1 to 1"
+
+    assert broken(verdict("gnoming", text)) == ["NO going-out", "NO turn-order"]
+
+
+def test_gnoming_a_layout_that_is_not_known_owes_nothing() -> None:
+    """Whoever should have turned a card up is not told so by a guess."""
+    text = f"{TABLE}Ana draws H discard\nBen turns r1c9=5\nBen: _ 4 4 / 7 9 3 / 6 _ -2\nBen draws 5 r1c2 to 1"
+
+    assert "NO hazard-discarded" not in broken(verdict("gnoming", text))
+
+
 def test_whoever_turns_a_card_up_late_owes_none_any_more() -> None:
     """The game going on without it is told once."""
     text = f"{TABLE}Ana draws H discard\nBen draws 5 r1c2 to 1\nBen turns r1c1=3\nCleo draws 5 discard\nAna draws 6 discard"
@@ -365,9 +433,15 @@ GO_BOOM = [
     ("", "9H play 7H", "9H plya 7H", 'line 1: error turn-not-understood: "9H"'),
     ("", "9H play 7H", "play 7H", 'line 1: error turn-not-understood: "play 7H"'),
     ("", "9H skip pile empty", "9H skip pile emty", 'line 1: error turn-not-understood: "emty"'),
+    ("", f"{SEATED}Ana: plays 7H", f"{SEATED}Anna: plays 7H", 'line 5: error unknown-player, Anna: "Anna:"'),
     ("", f"{SEATED}Ana plays 7H", f"{SEATED}Anna plays 7H", 'line 5: error unknown-player: "Anna"'),
     ("", f"{SEATED}Ana plays 7H", f"{SEATED}plays 7H", 'line 5: error turn-not-understood: "plays"'),
     ("", f"{SEATED}Ana plays 7H\nBen plays JK\nAna takes 2C", f"{SEATED}Ana plays 7H\nBen plays JK\nAna takes 2C plays 3C", 'line 7: error turn-not-understood, Ana: "takes 2C plays 3C"'),
+    ("", f"{SEATED}Ana: 7H QS 4H\nAna plays 7H", f"{SEATED}Ana: 7H QS", 'line 5: error turn-impossible, Ana: "7H QS"'),
+    ("", f"{SEATED}Ben: 9S ? JK\nBen plays 9S", f"{SEATED}Ben: 9S 5D JK", 'line 5: error turn-impossible, Ben: "9S 5D JK"'),
+    ("", "9H play 7H", ",", 'line 1: error turn-not-understood: ""'),
+    ("", "Zoe: 7H\ntop 9H\nZoe plays 7H", "\x1b: 7H", 'line 1: error bad-name, \x1b: "\\x1b: 7H"'),
+    ("", "top 9H\nplay 8H", "top 9H 8H", 'line 1: error turn-not-understood: "9H 8H"'),
     # the whole table against the deck
     ("", "9H play 7H hand 7H 7C", "9H play 7H hand 7H 9H", 'line 1: error deck-exceeded: "9H"'),
     ("", f"{SEATED}Ana plays 7H\nBen draws 2C", f"{SEATED}Ana plays 7H\nBen draws 7H", 'line 6: error deck-exceeded: "7H"'),
@@ -431,6 +505,46 @@ def test_go_boom_a_boom_names_those_who_draw() -> None:
     judged = verdict("go-boom", f"{SEATED}Ana plays 4H\nBen plays JK")
 
     assert judged.turns[-1].follows[0].text == "Ana and Cleo each draw a card, then the next player goes on"
+
+
+def test_go_boom_a_boom_names_the_one_who_draws() -> None:
+    """At a table of two who are named."""
+    judged = verdict("go-boom", "Ana: JK 7H\nBen: ?\ntop 9H\nAna plays JK")
+
+    assert judged.turns[-1].follows[0].text == "Ben draws a card, then the next player goes on"
+
+
+def test_go_boom_who_has_not_drawn_is_told_once() -> None:
+    """And may still do so."""
+    text = f"{SEATED}Ana plays 4H\nBen plays JK\nCleo takes\nCleo plays 8D\nAna draws 2C\nAna takes 3C\nBen plays 4D"
+
+    assert broken(verdict("go-boom", text)) == ["NO boom"]
+
+
+def test_go_boom_a_line_that_could_not_be_read_leaves_the_top_card_unknown_until_a_card_is_played() -> None:
+    """What is played next lies on top, and is not judged; hands of the others stay known."""
+    text = f"{SEATED}Ana plays 1H\nBen plays 4D\nCleo plays 2D\nAna plays 9C\nBen takes 5C"
+    judged = verdict("go-boom", text)
+
+    assert told(judged) == [
+        "ok match",
+        "NO match",
+        "NO boom",
+        'line 5: error unknown-card, Ana: "1H"',
+        'line 6: note turn-not-understood, Ben: "plays 4D"',
+    ]
+    assert [turn.before.text for turn in judged.turns] == ["4D hand ? ?", "2D", "9C"]
+
+
+def test_go_boom_the_top_card_may_be_said_again_after_such_a_line() -> None:
+    """It then is one more card that was seen, or one that lay there before."""
+    text = f"{SEATED}Ana plays 1H\ntop 7H\nBen plays JK\nCleo takes\n"
+
+    assert told(verdict("go-boom", text)) == ["ok boom", "so boom", "ok boom", 'line 5: error unknown-card, Ana: "1H"']
+    assert broken(verdict("go-boom", f"{SEATED}Ana plays 1H\nBen takes 7H\ntop 9H\nBen plays 9S")) == [
+        "NO boom",
+        'line 5: error unknown-card, Ana: "1H"',
+    ]
 
 
 def test_go_boom_hands_are_tracked() -> None:

@@ -1,11 +1,22 @@
 """What the shell offers when somebody presses Tab: games, house rules, files, and the players of the file."""
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
 import typer
+from typer._click.shell_completion import CompletionItem
+from typer._completion_classes import BashComplete
 
 from scorekeeper.games import GAMES, all_games, find_game
+
+
+def _as_typed_in_bash(shell: BashComplete, item: CompletionItem) -> str:
+    """A word as bash is to put it in: one word, whatever it holds; Typer's own would be run where it is ``$(…)``."""
+    return re.sub(r"[^\w@%+=:,./-]", r"\\\g<0>", item.value)
+
+
+BashComplete.format_completion = _as_typed_in_bash  # type: ignore[assignment, method-assign]
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -25,7 +36,7 @@ def complete_file(incomplete: str) -> list[str]:
     names = [
         f"{prefix}{one.name}{'/' if one.is_dir() else ''}" for one in found if one.is_dir() or one.suffix == ".json"
     ]
-    return [name for name in names if name.startswith(incomplete)]
+    return [name for name in names if name.startswith(incomplete) and _is_harmless(name)]
 
 
 def complete_player(context: typer.Context, incomplete: str) -> list[str]:
@@ -51,4 +62,9 @@ def complete_house_rule(context: typer.Context, incomplete: str) -> list[str]:
 
 def _beginning(incomplete: str, words: Iterable[str]) -> list[str]:
     folded = incomplete.casefold()
-    return [word for word in words if word.casefold().startswith(folded)]
+    return [word for word in words if word.casefold().startswith(folded) and _is_harmless(word)]
+
+
+def _is_harmless(word: str) -> bool:
+    """Whether Typer quotes a word for zsh so that it stays one: a backslash it lets through."""
+    return word.isprintable() and "\\" not in word

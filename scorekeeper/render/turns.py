@@ -60,5 +60,6 @@ def _show_step(out: Console, step: Step) -> None:
 def _show_beside(out: Console, mark: str, text: str, style: str = "") -> None:
     """Text beside a mark, wrapped there too."""
     for line in plain(out, text, style).wrap(out, max(out.width - _MARGIN, _MARGIN)):
+        line.rstrip()
         out.print(Text.assemble((f"  {mark:<2} ", style), line))
         mark = ""

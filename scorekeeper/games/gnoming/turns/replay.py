@@ -99,7 +99,7 @@ def _hear(line: Line, table: Table, house: GnomingHouseRules) -> Heard:
         return _piles(line.between(words[0].end), table)
     keyword = next((word for word in words if word.text.casefold() in (*DRAW_WORDS, *TURN_UP_WORDS)), None)
     head = said.rest.between(said.rest.start, keyword.start if keyword else None)
-    if stranger := _stranger(head, said, keyword, table.names):
+    if stranger := _stranger(line, head, said, keyword, table.names):
         return Heard(table, findings=(stranger.at(player=said.player),))
     player = said.player or NOBODY
     heard = _seat(line, table, player)
@@ -113,13 +113,13 @@ def _hear(line: Line, table: Table, house: GnomingHouseRules) -> Heard:
     return heard._replace(findings=tuple(found.at(player=said.player) for found in heard.findings))
 
 
-def _stranger(head: Line, said: Spoken, keyword: Token | None, names: tuple[str, ...]) -> Finding | None:
+def _stranger(line: Line, head: Line, said: Spoken, keyword: Token | None, names: tuple[str, ...]) -> Finding | None:
     """Why it can't be told who does what in a line, if it can't; ``head`` is what stands before the ``keyword``."""
     if said.player is not None:
         if keyword is None and not said.declares:
             return _no_turn(head)
         shown = said.player in names or bool(head.words) or keyword is None
-        return None if shown else unknown_player(head, said.player, names)
+        return None if shown else unknown_player(line.between(line.start, said.rest.start), said.player, names)
     first = head.words[0] if head.words else None
     is_layout = first is not None and begins_position(first.text)
     if keyword is None:

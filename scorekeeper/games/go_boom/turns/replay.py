@@ -120,7 +120,7 @@ def _hear(line: Line, table: Table, house: GoBoomHouseRules) -> Heard:
         return _lay_pile(line, table)
     keyword = next((word for word in words if word.text.casefold() in ACTIONS), None)
     head = said.rest.between(said.rest.start, keyword.start if keyword else None)
-    player, findings = _who(head, said, keyword, table)
+    player, findings = _who(line, head, said, keyword, table)
     if findings:
         return Heard(table, findings=tuple(found.at(player=said.player) for found in findings))
     if keyword is None:
@@ -134,7 +134,9 @@ def _hear(line: Line, table: Table, house: GoBoomHouseRules) -> Heard:
     return heard._replace(findings=tuple(finding.at(player=player) for finding in found))
 
 
-def _who(head: Line, said: Spoken, keyword: Token | None, table: Table) -> tuple[str | None, tuple[Finding, ...]]:
+def _who(
+    line: Line, head: Line, said: Spoken, keyword: Token | None, table: Table
+) -> tuple[str | None, tuple[Finding, ...]]:
     """
     The player of a line, None where nobody is named, and why that can't be told, if it can't.
 
@@ -147,7 +149,8 @@ def _who(head: Line, said: Spoken, keyword: Token | None, table: Table) -> tuple
     typed = head.text[head.start : head.end].strip()
     if said.player is not None:
         stranger = bool(names) and said.player not in names
-        return said.player, (unknown_player(head, said.player, names),) if stranger else ()
+        name = line.between(line.start, said.rest.start)
+        return said.player, (unknown_player(name, said.player, names),) if stranger else ()
     if names:
         return None, (unknown_player(head, typed, names) if typed else nobody_named(head, names, keyword),)
     first = table.top is None and not table.lost
