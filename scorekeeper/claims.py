@@ -23,6 +23,7 @@ class MadeSlip(NamedTuple):
     text: str
     counted: tuple[str, ...]
     ways: int
+    breaks: str
 
 
 class Explanation(NamedTuple):
@@ -138,6 +139,7 @@ def _explanation(right: Score, slips: Sequence[Sequence[Miscount]]) -> Explanati
             _in_words(ways[0].slip, [way.subject for way in ways]),
             tuple(dict.fromkeys(cell for way in ways for cell in way.counted)),
             len(ways),
+            ways[0].breaks,
         )
         for ways in slips
     )
@@ -169,7 +171,7 @@ def _misread(claim: Claim, ruleset: AnyRuleset, house: Any, cards: Any) -> list[
         return []
     text = _in_words(CARD_MISREAD, [subject for subject, _, _ in fitting])
     cells = tuple(dict.fromkeys(counted for _, counted, _ in fitting))
-    return [Explanation((MadeSlip(CARD_MISREAD, text, cells, len(fitting)),), fitting[0][2])]
+    return [Explanation((MadeSlip(CARD_MISREAD, text, cells, len(fitting), CARD_MISREAD.breaks),), fitting[0][2])]
 
 
 def sum_in_words(score: Score) -> str:

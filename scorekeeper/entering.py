@@ -53,7 +53,7 @@ def _round_meant(game: JudgedGame, entry: Entry, asked: int | None) -> int:
     begun = len(game.rounds)
     upcoming = begun + 1
     if asked is not None:
-        if current and asked == upcoming:
+        if current and asked >= upcoming:
             raise CannotEnter(f"round {begun} comes first: {what_is_missing(game)}{_UNSAVED}")
         if not 1 <= asked <= min(upcoming, max(game.rounds_total, begun)):
             last = (

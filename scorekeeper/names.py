@@ -34,7 +34,9 @@ def name_findings(players: Sequence[str]) -> Iterator[Finding]:
         first = seen.get(name.casefold())
         seen.setdefault(name.casefold(), name)
         if first is not None:
-            message = f"{quoted(name)} and {quoted(first)} are one name"
+            message = (
+                f"{quoted(name)} stands twice" if name == first else f"{quoted(name)} and {quoted(first)} are one name"
+            )
             yield _finding("repeated-name", message, "give one of them a letter more, as in Ana B", name)
 
 

@@ -7,8 +7,9 @@ Whatever was done to the file by hand since is kept, and stands in the history t
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,7 +17,8 @@ from scorekeeper import history
 from scorekeeper.findings import Finding
 from scorekeeper.gamefile import Change, GameFile, read_game, write_game
 from scorekeeper.history import Difference, Entry, differences
-from scorekeeper.store import CannotOpen, CannotSave, append, clear_leftovers, load_bytes, replace
+from scorekeeper.jsontext import Document
+from scorekeeper.store import CannotOpen, CannotSave, append, clear_leftovers, create, load_bytes, replace
 
 _PATIENCE = 10.0  # seconds to wait for another's save
 
@@ -68,6 +70,22 @@ def load_history(path: Path) -> PastChanges:
     text = _text_of(path)
     entries, findings = _entries(path)
     return PastChanges(entries, history.unrecorded(entries, text, _now()), text, findings)
+
+
+def begin(path: Path, document: Document) -> None:
+    """
+    Write a new game file; the history of an earlier game of that name is set aside beside it.
+
+    Raises AlreadyThere where a file is there, CannotSave where it can't be written.
+    """
+    create(path, write_game(document).encode())
+    beside = history_path(path)
+    if os.path.lexists(beside):
+        free = next(
+            old for number in count(1) if not os.path.lexists(old := beside.with_name(f"{beside.name}.{number}"))
+        )
+        with suppress(OSError):
+            os.rename(beside, free)
 
 
 def history_findings(path: Path) -> tuple[Finding, ...]:

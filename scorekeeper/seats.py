@@ -46,6 +46,8 @@ def leave(document: Document, game: JudgedGame, player: str, last: int | None) -
 
     Raises CannotLeave where the player has cards in a later round, or the round has not begun.
     """
+    if game.final and last is None:
+        raise CannotLeave(f"the game is over, and {player} has played all of it")
     with_cards = [judged.number for judged in game.rounds if player in judged.cards]
     after = max(with_cards, default=0) if last is None else last
     if not 0 <= after <= len(game.rounds):

@@ -35,6 +35,11 @@ class Miscount(NamedTuple):
     put_in: tuple[ScoreLine, ...] = ()
 
     @property
+    def breaks(self) -> str:
+        """The rule that is broken: that of the line left out, where the slip is made with cards of any kind."""
+        return self.slip.breaks or (self.left_out[0].rule if self.left_out else "")
+
+    @property
     def difference(self) -> int:
         """By how many points the slip changes the score."""
         return sum(line.points for line in self.put_in) - sum(line.points for line in self.left_out)

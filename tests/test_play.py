@@ -535,13 +535,42 @@ def test_a_game_that_ends_with_errors_has_no_winner_before_they_are_mended(tmp_p
     assert_in_order(after, [" wins with ", "scorekeeper export"])
 
 
-def test_an_earlier_error_keeps_the_standings_back_and_is_not_offered_again(tmp_path: Path) -> None:
-    """It is not about the round that was just typed."""
+def test_an_earlier_error_is_asked_about_first_and_keeps_the_standings_back(tmp_path: Path) -> None:
+    """Also in another sitting; left as it is, it keeps the standings back."""
     sevens = "\n".join(map(": ".join, zip(["went out: nobody\nAna", "Ben", "Cleo"], SEVENS, strict=True)))
     file = saved(tmp_path, f"{GNOMING}\n\n{sevens}")
-    ran = play(file, "2", ANA, BEN, CLEO)
-    assert "Type whose" not in ran.out
+    ran = play(file, "", "2", ANA, BEN, CLEO)
+    assert_in_order(ran.out, ["[deck-exceeded]", "Type whose cards again?", "Round 2: who went out first?"])
     assert "No standings: an earlier round has errors" in ran.out
+    mended = play(file, "2", BEN)
+    assert_in_order(mended.out, ["Type whose cards again?", "Round 1, Ben's layout"])
+    assert "No standings" not in mended.out
+
+
+def test_a_command_at_whose_cards_again_does_not_drop_the_question(tmp_path: Path) -> None:
+    """Two hands are out: neither a look at the table nor a mistyped fix makes a blocked round of that."""
+    file = saved(tmp_path, GO_BOOM)
+    ran = play(file, "out", "out", "5H", "table", "fix zoe", "1", "6H")
+    assert ran.out.count("Type whose cards again?") == 3
+    assert "blocked" not in ran.out
+    assert cards(file)["Ana"] == "6H"
+
+
+def test_back_after_undo_and_redo_asks_for_the_answer_that_was_taken_back(tmp_path: Path) -> None:
+    """And not for another player's, which would be overwritten."""
+    file = saved(tmp_path, GNOMING)
+    play(file, "1", ANA, BEN, "undo", "redo", "back", CLEO)
+    assert cards(file) == {"Ana": ANA, "Ben": CLEO}
+
+
+def test_somebody_else_may_have_gone_out(tmp_path: Path) -> None:
+    """A card still face down for whoever went out is known at once, and 0 asks again who it was."""
+    file = saved(tmp_path, GNOMING)
+    ran = play(file, "1", f"_{ANA}", "0", "2")
+    assert_in_order(
+        ran.out, ["[went-out-face-down]", "0 somebody else went out", "who went out first?", "Ben's layout"]
+    )
+    assert rounds(file)[0]["went_out"] == "Ben"
 
 
 @pytest.mark.parametrize("typed", ["x", "3", "", "quit"])

@@ -140,6 +140,6 @@ def _finish_change(path: Path, saved: Saved) -> None:
 
     show_by_hand(saved)
     show_change(console(), saved)
-    findings = in_file(path, judge_game(saved.file)).findings
+    findings = [found for found in in_file(path, judge_game(saved.file)).findings if has_errors([found])]
     show_on_stderr(findings)
     finish(exit_code(findings))

@@ -8,7 +8,7 @@ import typer
 
 from scorekeeper.cli.arguments import StrictOption
 from scorekeeper.cli.completing import complete_file
-from scorekeeper.cli.files import file_meant, judged_file
+from scorekeeper.cli.files import file_meant, is_game, judged_file
 from scorekeeper.cli.output import exit_code, finish, give_up, json_for_stdout, say, show_on_stderr
 from scorekeeper.errors import NotUnderstood
 from scorekeeper.export_csv import csv_text, lines_rows, rounds_rows, standings_rows
@@ -68,7 +68,7 @@ def export(
         Format, typer.Option("--format", metavar="FORMAT", parser=_format, help="csv or json.")
     ] = Format.CSV,
     delimiter: Annotated[
-        str, typer.Option("--delimiter", metavar="CHAR", help='What parts the cells, as in ";".')
+        str, typer.Option("--delimiter", metavar="CHAR", help='What parts the cells, as in ";", or tab.')
     ] = ",",
     no_bom: Annotated[
         bool, typer.Option("--no-bom", help="Leave out the mark that Excel needs to read UTF-8.")
@@ -84,6 +84,7 @@ def export(
       scorekeeper export friday.json -o friday.csv
       scorekeeper export evenings/*.json --what rounds > season.csv
     """
+    delimiter = {"tab": "\t", "\\t": "\t"}.get(delimiter, delimiter)
     if len(delimiter) != 1 or delimiter in '"\r\n':
         raise NotUnderstood('--delimiter is one character, such as ";"')
     judgements = [(str(path), judged_file(path)) for path in files or [file_meant(None)]]
@@ -100,6 +101,8 @@ def export(
         text = json_for_stdout([_json(judgement, what) for _, judgement in judgements]) + "\n"
     if out is None:
         _print_bytes(text)
+    elif is_game(out):
+        raise NotUnderstood(f"{out} is a game file: it is not overwritten")
     else:
         bom = _BOM if fmt is Format.CSV and not no_bom else ""
         _write(out, (bom + text).encode(), force=force)

@@ -41,8 +41,8 @@ def games_here() -> Here:
 
 
 def the_unfinished(here: Here) -> Path | None:
-    """The only unfinished game, None where there is none.  Raises NotUnderstood where there are several."""
-    unfinished = [one for one in here if not (one[1].game and one[1].game.final)]
+    """The only game that is not over, or has errors; None where there is none.  Raises NotUnderstood for several."""
+    unfinished = [one for one in here if not (one[1].sound_game and one[1].sound_game.final)]
     if len(unfinished) > 1:
         raise NotUnderstood(_say_which(unfinished))
     return unfinished[0][0] if unfinished else None
@@ -50,6 +50,11 @@ def the_unfinished(here: Here) -> Path | None:
 
 def _say_which(here: Here) -> str:
     return f"there is more than one game here, say which: {', '.join(str(path) for path, _ in here)}"
+
+
+def is_game(path: Path) -> bool:
+    """Whether a file that is there says that it is a game file."""
+    return path.is_file() and _game_in(path) is not None
 
 
 def _game_in(path: Path) -> Judgement | None:

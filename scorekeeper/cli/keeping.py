@@ -21,12 +21,11 @@ from scorekeeper.cli.files import STANDARD_INPUT, in_file
 from scorekeeper.cli.output import ExitCode, exit_code, finish, give_up_unsaved, say, show_on_stderr
 from scorekeeper.entering import Entry, apply, round_meant, with_empty_hand
 from scorekeeper.errors import NotUnderstood
-from scorekeeper.findings import has_errors
-from scorekeeper.gamefile import Change, GameFile, read_document, write_game
+from scorekeeper.findings import has_errors, quoted
+from scorekeeper.gamefile import Change, GameFile, read_document
 from scorekeeper.judge import JudgedGame, judge_game
-from scorekeeper.saving import save_change
+from scorekeeper.saving import begin, save_change
 from scorekeeper.starting import new_document
-from scorekeeper.store import create
 
 
 def new(
@@ -47,6 +46,8 @@ def new(
       scorekeeper new friday.json --game gnoming Ana Ben Cleo
       scorekeeper new kids.json --game go-boom Ana Ben Cleo --house jokers=4
     """
+    if not file.suffix:
+        raise NotUnderstood(f"{quoted(str(file))} is no file name: the file comes first, as in friday.json")
     names = [player.removesuffix(",") for player in players]
     document = new_document(game_named(game), names, house_rules_given(house), name=name, day=day)
     judgement = in_file(file, judge_game(read_document(document)))
@@ -54,7 +55,7 @@ def new(
     if game_begun is None:
         show_on_stderr(judgement.findings)
         give_up_unsaved(exit_code(judgement.findings))
-    create(file, write_game(document).encode())
+    begin(file, document)
     from scorekeeper.render.keeping import show_started
     from scorekeeper.render.screen import console
 
@@ -102,7 +103,7 @@ def enter(
     saved = save_change(file, "enter", edit)
     number, entry = meant[0]
     after = in_file(file, judge_game(saved.file))
-    show_on_stderr(after.findings)
+    show_on_stderr(found for found in after.findings if found.place.round == number or has_errors([found]))
     show_by_hand(saved)
     if after.game:
         from scorekeeper.render.keeping import show_entered, show_missing

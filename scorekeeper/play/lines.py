@@ -16,12 +16,16 @@ class Lines:
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
         self._readline = _readline() if self._typed else None
+        self._told = False
 
     def ask(self, prompt: str, begun: str = "") -> str:
         """A line, without the blanks around it; ``begun`` is put there to be edited, where that can be done."""
         if sys.stdin is None:
             raise EOFError
         if self._readline and begun:
+            if not self._told:
+                print("(mend the line, or Ctrl-U clears it)")
+                self._told = True
             self._readline.set_startup_hook(lambda: self._readline.insert_text(begun))
         try:
             line = input(visible(prompt)).strip()

@@ -12,6 +12,7 @@ class About(Enum):
     WENT_OUT = "who went out first"
     CARDS = "a player's cards"
     BLOCKED = "whether the round was blocked"
+    AGAIN = "whose cards are to be typed again, since something is wrong with them"
 
 
 class Question(NamedTuple):

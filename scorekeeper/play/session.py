@@ -26,7 +26,8 @@ class Session:
     One sitting over one game file.
 
     Only what is not answered yet lives here: the question, the rows of a layout typed so far, the line that
-    could not be read or saved, and the answers that ``back`` may take back.
+    could not be read or saved, how many answers ``back`` may take back, and the rounds whose errors the table
+    leaves as they are.
     """
 
     def __init__(self, path: Path, lines: Lines, screen: Screen) -> None:
@@ -38,8 +39,9 @@ class Session:
         self._asked: Question | None = None
         self._rows: list[str] = []
         self._begun = ""
-        self._answered: list[Question] = []
+        self._answers = 0
         self._again: Question | None = None
+        self._left_so: set[int] = set()
 
     def run(self) -> None:
         """Ask until the game is over.  Raises Quit, EOFError, KeyboardInterrupt, CannotOpen where the file is gone."""
@@ -60,11 +62,36 @@ class Session:
         """What is asked next; what was typed for another question is dropped, lest it be taken for this one's."""
         if self._again and not has_place(game, self._again):
             self._again = None
-        question = self._again or next_question(game)
+        question = self._again or self._to_mend(game) or next_question(game)
         if question != self._asked:
             self._rows, self._begun = [], ""
         self._asked = question
         return question
+
+    def _to_mend(self, game: JudgedGame) -> Question | None:
+        """
+        The first round in which somebody's cards can't be so, unless the table leaves it.
+
+        What only several players' cards show together waits until all are in.
+        """
+        for judged in game.rounds:
+            concerned = self._concerned(judged.number)
+            ripe = not judged.missing or any(len(_players(found)) == 1 for found in self._errors(judged.number))
+            leave = judged.number in self._left_so and (judged.complete or judged.missing)
+            if concerned and ripe and not leave:
+                return Question(About.AGAIN, judged.number)
+        return None
+
+    def _errors(self, number: int) -> list[Finding]:
+        """The errors of a round that are about some player's cards."""
+        return [
+            found
+            for found in self._findings
+            if found.place.round == number and found.place.player and has_errors([found])
+        ]
+
+    def _concerned(self, number: int) -> list[str]:
+        return list(dict.fromkeys(player for found in self._errors(number) for player in _players(found)))
 
     def _over(self, game: JudgedGame) -> bool:
         """The last question of a game: whether it is really over."""
@@ -94,6 +121,9 @@ class Session:
             self._lines.ask(self._screen.question(f"Mend {self._path}, then press Return:"))
 
     def _ask(self, game: JudgedGame, question: Question) -> None:
+        if question.about is About.AGAIN:
+            self._ask_again(game, question)
+            return
         prompt = self._screen.prompt(game, question, len(self._rows), sound=not has_errors(self._findings))
         begun, self._begun = self._begun or self._on_file(game, question), ""
         line = self._lines.ask(prompt, begun)
@@ -162,7 +192,7 @@ class Session:
         if line.casefold() in _YES:
             self._save(question, Entry(nobody_went_out=True))
         elif line.casefold() in _NO:
-            self._offer_again(game, question.round, game.record.at_table(question.round))
+            self._choose_again(game, question, game.record.at_table(question.round))
         else:
             self._screen.say("type y or n")
 
@@ -178,7 +208,8 @@ class Session:
         self._notice(question)
         saved = saving.save_change(self._path, "play", edit)
         if saved.changed:
-            self._answered.append(question)
+            self._answers += 1
+            self._left_so.discard(question.round)
         self._begun = ""
         self._again = None
         self._after(saved, question)
@@ -204,35 +235,34 @@ class Session:
             return
         judged = game.rounds[question.round - 1]
         of_round = [finding for finding in judgement.findings if finding.place.round == question.round]
-        self._screen.answer(game, judged, question.player, saved.said, sound=not has_errors(of_round))
-        if judged.missing:
-            return
-        following = next_question(game)
-        if following and following.about is About.BLOCKED:  # which settles what is about nobody's cards
-            of_round = [finding for finding in of_round if finding.place.player]
-        self._screen.findings(of_round)
-        if has_errors(of_round):
-            self._offer_again(game, question.round, _concerned(of_round))
-        elif judged.complete:
-            self._screen.round_over(game, sound=judgement.sound_game is not None)
+        sound = not has_errors(of_round)
+        self._screen.answer(game, judged, question.player, saved.said, sound=sound)
+        if not judged.missing and sound:
+            self._screen.findings(of_round)
+            if judged.complete:
+                self._screen.round_over(game, sound=judgement.sound_game is not None)
 
-    def _offer_again(self, game: JudgedGame, number: int, players: Sequence[str]) -> None:
-        """Ask whose cards are to be typed again, of those that a finding concerns."""
-        if not players:
-            return
-        while True:
-            line = self._lines.ask(self._screen.choice("Type whose cards again?", players))
-            if not line:
-                return
-            command = read_command(line)
-            player = chosen(line, players)
-            if command:
-                self._obey(game, command)
-                return
-            if player:
-                self._again = Question(About.CARDS, number, player)
-                return
+    def _ask_again(self, game: JudgedGame, question: Question) -> None:
+        """Show what is wrong in a round, and ask whose cards are to be typed again; Return leaves it so."""
+        self._screen.findings(self._errors(question.round))
+        self._choose_again(game, question, self._concerned(question.round))
+
+    def _choose_again(self, game: JudgedGame, question: Question, players: Sequence[str]) -> None:
+        asks_who = any(found.rule.startswith("went-out") for found in self._errors(question.round))
+        others = ("0 somebody else went out",) if asks_who else ()
+        line = self._lines.ask(self._screen.choice("Type whose cards again?", players, *others))
+        command = read_command(line)
+        player = chosen(line, players)
+        if command:
+            self._obey(game, command)
+        elif player:
+            self._again = Question(About.CARDS, question.round, player)
+        elif asks_who and line == "0":
+            self._again = Question(About.WENT_OUT, question.round)
+        elif line:
             self._screen.say("type a number or a name, or press Return to leave them as they are")
+        else:
+            self._left_so.add(question.round)
 
     # Commands
 
@@ -242,9 +272,10 @@ class Session:
                 self._back()
             case "undo":
                 self._took_back(saving.undo(self._path))
-                del self._answered[-1:]
+                self._answers = max(self._answers - 1, 0)
             case "redo":
                 self._took_back(saving.redo(self._path))
+                self._answers += 1
             case "table" | "explain" if has_errors(self._findings):
                 self._no_scores()
             case "table":
@@ -267,16 +298,29 @@ class Session:
             self._begun = self._rows.pop()
         elif self._again:
             self._again = None
-        elif self._answered:
+        elif self._answers:
             saved = saving.undo(self._path)
             self._took_back(saved)
-            self._asked = question = self._answered.pop()
-            game = judge_game(saved.file).game
-            self._again = None if game and next_question(game) == question else question
-            answers = [one.old for one in saved.changed if one.what == (question.player or WENT_OUT)]
-            self._begun = (answers[0] or "") if answers and question.about is not About.BLOCKED else ""
+            self._answers -= 1
+            self._ask_for(saved)
         else:
             self._screen.say("nothing was answered yet in this sitting; undo goes further back")
+
+    def _ask_for(self, saved: Saved) -> None:
+        """Ask once more what an answer was about that was taken back, with that answer to be edited."""
+        answer = next((one for one in saved.changed if one.round is not None), None)
+        game = judge_game(saved.file).game
+        if answer is None or answer.round is None or game is None:
+            return
+        about, player = (About.WENT_OUT, None) if answer.what == WENT_OUT else (About.CARDS, answer.what)
+        question = Question(about, answer.round, player)
+        following = next_question(game)
+        if following and following.about is About.BLOCKED and about is About.WENT_OUT:
+            question = following
+        else:
+            self._begun = answer.old or ""
+        self._asked = question
+        self._again = None if question == following else question
 
     def _took_back(self, saved: Saved) -> None:
         self._screen.changed_meanwhile(differences(self._seen or "", saved.before))
@@ -305,13 +349,6 @@ class Session:
             self._screen.say(f"fix whose cards? {did_you_mean(who, at_table, ', '.join(at_table))}")
 
 
-def _concerned(findings: Sequence[Finding]) -> list[str]:
-    """The players whose cards the errors among some findings are about."""
-    named = [
-        player
-        for finding in findings
-        if has_errors([finding])
-        for player in (finding.players or (finding.place.player,))
-        if player
-    ]
-    return list(dict.fromkeys(named))
+def _players(finding: Finding) -> tuple[str, ...]:
+    """The players whose cards a finding is about."""
+    return finding.players or ((finding.place.player,) if finding.place.player else ())

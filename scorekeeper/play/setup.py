@@ -1,24 +1,28 @@
 """Beginning a game by answering questions: which game, who plays, which house rules."""
 
 import os
+import re
+import shlex
 from collections.abc import Mapping, Sequence
 from datetime import date
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+from scorekeeper import saving
 from scorekeeper.findings import has_errors
-from scorekeeper.gamefile import read_document, write_game
+from scorekeeper.gamefile import read_document
 from scorekeeper.games import GAMES, find_game
 from scorekeeper.games.ruleset import AnyRuleset
 from scorekeeper.houserules import parse_house_rule, read_house_rules
+from scorekeeper.jsontext import Document
 from scorekeeper.judge import judge_game
 from scorekeeper.names import name_findings, normal_name
 from scorekeeper.play.lines import Lines
 from scorekeeper.play.words import Quit, chosen, read_command
 from scorekeeper.render.session import Screen
 from scorekeeper.starting import new_document
-from scorekeeper.store import AlreadyThere, CannotSave, create
+from scorekeeper.store import AlreadyThere, CannotSave
 
 
 def begin(path: Path | None, lines: Lines, screen: Screen) -> Path:
@@ -44,23 +48,43 @@ def begin(path: Path | None, lines: Lines, screen: Screen) -> Path:
             findings = judge_game(read_document(document)).findings
             screen.findings(findings)
             if not has_errors(findings):
-                return _write(path, asking.ruleset.id, write_game(document).encode())
+                return _write(path, asking.ruleset.id, document)
             at = 1
 
 
-def _write(path: Path | None, game_id: str, data: bytes) -> Path:
+def _write(path: Path | None, game_id: str, document: Document) -> Path:
     if path is not None:
-        create(path, data)
+        saving.begin(path, document)
         return path
     stem = f"{game_id}-{date.today().isoformat()}"
     for number in count(1):
         free = Path(f"{stem}.json" if number == 1 else f"{stem}-{number}.json")
         try:
-            create(free, data)
+            saving.begin(free, document)
         except AlreadyThere:
             continue
         return free
     raise AssertionError("count() has no end")
+
+
+def names_typed(line: str) -> list[str]:
+    """
+    The names in a line: parted by commas, or else by blanks, with quotes around one that has a blank in it.
+
+    >>> names_typed("Ana, Ben B and Cleo"), names_typed('Ana "Ben B" Cleo')
+    (['Ana', 'Ben B', 'Cleo'], ['Ana', 'Ben B', 'Cleo'])
+    """
+    if "," in line:
+        names = re.split(r",|\sand\s", line)
+    else:
+        try:
+            names = shlex.split(line)
+        except ValueError:  # a quote that is never closed
+            names = line.split()
+    return [name for name in map(normal_name, names) if name]
+
+
+_RULES = re.compile(r"[,\s]+(?=\w+\s*=)")  # blanks or commas before the next RULE=
 
 
 class _Back(Exception):
@@ -91,10 +115,10 @@ class _Setup:
 
     def players(self) -> None:
         """Ask who plays."""
+        self._screen.say(_NAMES)
         while True:
             line = self._ask("Players, in seating order:", _NAMES)
-            names = [normal_name(name) for name in (line.split(",") if "," in line else line.split())]
-            self.names = [name for name in names if name]
+            self.names = names_typed(line)
             findings = tuple(name_findings(self.names))
             self._screen.findings(findings)
             if self.names and not has_errors(findings):
@@ -106,7 +130,7 @@ class _Setup:
         while True:
             line = self._ask("House rules (Return: as usual, ? lists them):", _RULE_VALUE, known)
             try:
-                self.house = dict(parse_house_rule(word) for word in line.split())
+                self.house = dict(parse_house_rule(word) for word in _RULES.split(line) if word)
             except ValueError as error:
                 self._screen.say(str(error))
                 continue
@@ -142,5 +166,5 @@ class _Setup:
 
 
 _BY_NUMBER = "Type the number or the name of a game."
-_NAMES = "Type the names with blanks between them; or with commas, where a name has a blank in it."
+_NAMES = "Type the names with commas between them, or with blanks where no name has one in it."
 _RULE_VALUE = "Type what is played otherwise as RULE=VALUE, with blanks between several:"

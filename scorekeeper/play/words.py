@@ -16,6 +16,7 @@ HELP = {
     "quit": "stop; everything answered is saved",
 }
 """The commands of a session."""
+_ALSO = {"?": "help", "exit": "quit", "q": "quit", "stop": "quit"}
 LOOKS = ("table", "explain", "help")
 """Those that change nothing: what was typed before them stays."""
 
@@ -40,9 +41,9 @@ def read_command(line: str) -> Command | None:
     """
     name, *words = line.split() or [""]
     known = {words.split()[0] for words in HELP}
-    takes_words = name.casefold() == "fix"
-    if name.casefold() in known and (takes_words or not words):
-        return Command(name.casefold(), tuple(words))
+    typed = _ALSO.get(name.casefold(), name.casefold())
+    if typed in known and (typed == "fix" or not words):
+        return Command(typed, tuple(words))
     return None
 
 

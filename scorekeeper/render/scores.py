@@ -78,7 +78,7 @@ def show_claim(out: Console, claim: Claim) -> None:
     for number, explanation in enumerate(claim.explanations, 1):
         for made in explanation.slips:
             mark = f"{number}." if made is explanation.slips[0] else "and"
-            breaks = f", breaks {made.slip.breaks}" if made.slip.breaks else ""
+            breaks = f", breaks {made.breaks}" if made.breaks else ""
             say(out, f"{mark} {made.text} [{made.slip.id}{breaks}]")
         one_way = all(made.ways == 1 for made in explanation.slips)
         say(out, f"   {'counted' if one_way else 'counted, the first way'}: {sum_in_words(explanation.score)}")

@@ -77,6 +77,7 @@ def excerpt_of(layout: Layout, cell: Cell) -> Excerpt:
 CARD_HINT = "positive cards run from 3 to 8, negative from -1 to -4; M is a mulligan, H a hazard"
 _SHAPE_HINT = "three rows of three cards, rows parted by / : 3 3 3 / -2 M 7 / H 5 5"
 _LONGEST_ROW = 4  # one card too many is still meant as a row
+_FILE_NAME = re.compile(r"\.[a-z]{2,}", re.IGNORECASE)
 _ROW_BREAK = re.compile(r"[/;|\n]")
 
 
@@ -148,7 +149,11 @@ def _token_finding(text: str, token: Token) -> Finding | None:
         return token_finding("card-not-revealed", "a card is still face down", hint, text, token)
     if read_card(token.text):
         return None
-    hint = "a * without quotes is turned into file names by the shell: type M" if "." in token.text else CARD_HINT
+    hint = (
+        "a * without quotes is turned into file names by the shell: type M"
+        if _FILE_NAME.search(token.text)
+        else CARD_HINT
+    )
     return unknown_card("Gnoming", hint, text, token)
 
 
@@ -164,9 +169,10 @@ def _shape_in_words(sizes: list[int]) -> str:
     >>> _shape_in_words([3, 2, 3]), _shape_in_words([3, 3])
     ('row 2 has 2 cards: each row has three', 'there are 2 rows: a layout has three rows of three')
     """
+    if len(sizes) == 1:
+        return f"there {'is' if sizes == [1] else 'are'} {_cards(sizes[0])}: a layout has nine"
     if len(sizes) != len(ROWS):
-        rows = {0: "are no cards", 1: "is 1 row"}.get(len(sizes), f"are {len(sizes)} rows")
-        return f"there {rows}: a layout has three rows of three"
+        return f"there are {f'{len(sizes)} rows' if sizes else 'no cards'}: a layout has three rows of three"
     wrong = [f"row {row} has {_cards(size)}" for row, size in enumerate(sizes, 1) if size != len(ROWS)]
     return f"{', '.join(wrong)}: each row has three"
 

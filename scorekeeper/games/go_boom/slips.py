@@ -53,7 +53,7 @@ FACES_IN_ORDER = Slip(
 )
 CARD_OVERLOOKED = Slip(
     "card-overlooked",
-    "pip-card",
+    "",
     "One card was overlooked.",
     "3H 8D = 11, not 8: the 3H was hidden behind the 8D.",
 )
