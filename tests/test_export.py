@@ -188,18 +188,26 @@ def test_a_file_has_a_mark_that_excel_needs(folder: Path) -> None:
     assert json.loads((folder / "out.json").read_bytes())[0]["final"] is True
 
 
-@pytest.mark.parametrize("out", ["out.csv", "friday.json", "kids.json"])
-def test_no_file_is_overwritten_unasked(folder: Path, out: str) -> None:
-    """Not even the game itself: exit code 2, said with the way to do it all the same; another name works."""
-    if out == "out.csv":
-        (folder / out).write_text("mine", encoding="utf-8")
-    content = (folder / out).read_bytes()
-    ran = call("export", "friday.json", "-o", out, folder=folder)
+def test_no_file_is_overwritten_unasked(folder: Path) -> None:
+    """Exit code 2, said with the way to do it all the same; another name works."""
+    (folder / "out.csv").write_text("mine", encoding="utf-8")
+    ran = call("export friday.json -o out.csv", folder=folder)
     assert (ran.code, ran.out) == (2, "")
-    assert out in ran.err
+    assert "out.csv" in ran.err
     assert "--force" in ran.err
-    assert (folder / out).read_bytes() == content
+    assert (folder / "out.csv").read_text(encoding="utf-8") == "mine"
     assert call("export friday.json -o other.csv", folder=folder).code == 0
+
+
+@pytest.mark.parametrize("out", ["friday.json", "kids.json"])
+@pytest.mark.parametrize("force", [[], ["--force"]])
+def test_a_game_is_never_overwritten_by_what_is_exported(folder: Path, out: str, force: list[str]) -> None:
+    """Neither the game that is exported nor another one, asked for or not."""
+    content = (folder / out).read_bytes()
+    ran = call("export", "friday.json", "-o", out, *force, folder=folder)
+    assert (ran.code, ran.out) == (2, "")
+    assert f"{out} is a game file" in ran.err
+    assert (folder / out).read_bytes() == content
 
 
 def test_force_overwrites(folder: Path) -> None:

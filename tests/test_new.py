@@ -245,3 +245,23 @@ def test_a_read_only_folder(tmp_path: Path) -> None:
     assert "friday.json: can't be written: permission denied" in ran.err
     assert os.listdir(tmp_path) == []
     assert run(words, folder=tmp_path, under=under).code == 0
+
+
+def test_a_forgotten_file_is_not_made_of_the_first_player(tmp_path: Path) -> None:
+    """A name without an ending is taken for no file; with one it is."""
+    ran = call("new --game gnoming Ana Ben Cleo Dora", folder=tmp_path)
+    assert (ran.code, ran.out) == (2, "")
+    assert "the file comes first" in ran.err
+    assert list(tmp_path.iterdir()) == []
+    assert call("new ana.json --game gnoming Ben Cleo Dora", folder=tmp_path).code == 0
+
+
+def test_a_new_game_does_not_inherit_the_history_of_an_earlier_one(tmp_path: Path) -> None:
+    """It is set aside, not thrown away: undo can't turn the new game into the old one."""
+    start = "new f.json --game gnoming Ana Ben Cleo"
+    assert call(start, folder=tmp_path).code == 0
+    assert call("enter f.json Ana 333/333/333", folder=tmp_path).code == 0
+    (tmp_path / "f.json").unlink()
+    assert call(start, folder=tmp_path).code == 0
+    assert call("undo f.json", folder=tmp_path).code == 2
+    assert (tmp_path / "f.json.history.1").is_file()

@@ -167,6 +167,7 @@ GNOMING = [
     ("", f"{PAIR} draw 6 r2c2=4", f"{PAIR} draw 9 r2c2=4", 'line 1: error unknown-card: "9"'),
     ("", f"{PAIR} draw 6 r2c2=4", f"{PAIR} draw 6 r2c2=9", 'line 1: error unknown-card: "9"'),
     ("", f"{PAIR} draw 6 r2c2=4", "_ 3 _ / 5 _ 9 / _ _ 8 draw 6 r2c2=4", 'line 1: error unknown-card, r2c3: "9"'),
+    ("", f"{PAIR} draw 6 r2c2=4", "_9_/5_6/__8 draw 6 r2c2=4", 'line 1: error unknown-card, r1c2: "9"'),
     ("", f"{PAIR} draw 6 r2c2=4", "_ 3 _ / 5 _ / _ _ 8 draw 6 r2c2=4", 'line 1: error layout-shape: "5 _"'),
     ("", f"{PAIR} draw 6 r2c2=4", "draw 6 r2c2=4", 'line 1: error turn-not-understood: "6 r2c2=4"'),
     ("", f"piles 4 5\n{PAIR} draw 6 discard", f"piles 4\n{PAIR} draw 6 discard", 'line 1: error turn-not-understood: "4"'),
@@ -328,6 +329,29 @@ def test_gnoming_what_follows_in_words(typed: str, rule: str, text: str) -> None
 def test_gnoming_why_there_are_too_many_mulligans(typed: str, why: str) -> None:
     """As many as one turn can do away with have to go."""
     assert [step.why for step in verdict("gnoming", typed).turns[0].steps if step.rule == "mulligan-limit"] == [why]
+
+
+def test_gnoming_somebody_may_be_seated_by_the_line_of_the_first_turn() -> None:
+    """With the layout in front of the turn, and no blank behind the colon."""
+    judged = verdict("gnoming", f"Ben:{PAIR}\nZoe:{PAIR} draws 6 discard\nBen draws 5 discard")
+
+    assert broken(judged) == []
+    assert [(turn.player, turn.before.text) for turn in judged.turns] == [("Zoe", PAIR), ("Ben", PAIR)]
+
+
+def test_gnoming_a_turn_that_could_not_be_read_is_one_all_the_same() -> None:
+    """After it nobody turns up a first card."""
+    assert broken(verdict("gnoming", f"Ana: {PAIR}\nBen: 33_/___/___\nAna draws 9 discard\nBen turns r1c3=5")) == [
+        "NO phases",
+        'line 3: error unknown-card, Ana: "9"',
+    ]
+
+
+def test_gnoming_a_card_drawn_from_beneath_leaves_the_others_on_the_pile() -> None:
+    """The top card is still the top card."""
+    text = f"{PAIR} draw M discard to 1\ndraw 5 discard to 1\ndraw M from 1 discard to 2\ndraw 5 from 1 discard to 2"
+
+    assert broken(verdict("gnoming", text)) == ["NO draw"]
 
 
 def test_gnoming_the_last_turn_is_one() -> None:
@@ -541,6 +565,8 @@ def test_go_boom_the_top_card_may_be_said_again_after_such_a_line() -> None:
     text = f"{SEATED}Ana plays 1H\ntop 7H\nBen plays JK\nCleo takes\n"
 
     assert told(verdict("go-boom", text)) == ["ok boom", "so boom", "ok boom", 'line 5: error unknown-card, Ana: "1H"']
+    unseen = verdict("go-boom", f"{SEATED}Ana plays 1H\nBen takes 7H").turns[0]
+    assert (unseen.before.text, unseen.after.text) == ("9S 4D JK", "9S 4D JK 7H")
     assert broken(verdict("go-boom", f"{SEATED}Ana plays 1H\nBen takes 7H\ntop 9H\nBen plays 9S")) == [
         "NO boom",
         'line 5: error unknown-card, Ana: "1H"',
