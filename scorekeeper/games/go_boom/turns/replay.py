@@ -291,7 +291,7 @@ def _after_play(
         out=player if player and judged.hand == () and table.out is None else table.out,
     )
     if any(goes_boom(card, house) for card in cards) and not table.pile_empty:
-        drawing = [name for name in after.others(player) if name in after.hands]
+        drawing = after.others(player)
         after = after._replace(
             owing={**after.owing, **dict.fromkeys(drawing, number)}, missed=after.missed - set(drawing)
         )
