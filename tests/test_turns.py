@@ -349,9 +349,9 @@ def test_gnoming_a_turn_that_could_not_be_read_is_one_all_the_same() -> None:
 
 def test_gnoming_a_card_drawn_from_beneath_leaves_the_others_on_the_pile() -> None:
     """The top card is still the top card."""
-    text = f"{PAIR} draw M discard to 1\ndraw 5 discard to 1\ndraw M from 1 discard to 2\ndraw 5 from 1 discard to 2"
+    text = f"{PAIR} draw M discard to 1\ndraw 5 discard to 1\ndraw M from 1 discard to 2\ndraw 6 from 1 discard to 2"
 
-    assert broken(verdict("gnoming", text)) == ["NO draw"]
+    assert broken(verdict("gnoming", text)) == ["NO draw", "NO draw"]
 
 
 def test_gnoming_the_last_turn_is_one() -> None:
