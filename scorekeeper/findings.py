@@ -121,12 +121,16 @@ def excerpt(text: str, start: int, end: int) -> Excerpt:
     >>> excerpt("3 3 3\\n3 9 3", 8, 9)
     Excerpt(text='3 9 3', start=2, end=3)
     """
-    first = text.rfind("\n", 0, start) + 1
-    stop = text.find("\n", start)
-    line_end = len(text) if stop == -1 else stop
+    nearest, farthest = max(0, start - _NEAR), min(len(text), start + _NEAR)
+    first = text.rfind("\n", nearest, start) + 1 or nearest
+    stop = text.find("\n", start, farthest)
+    line_end = farthest if stop == -1 else stop
     before, culprit = visible(text[first:start]), visible(text[start : min(end, line_end)])
     after = visible(text[max(start, min(end, line_end)) : line_end])
     return Excerpt(before + culprit + after, len(before), len(before) + max(len(culprit), 1))
+
+
+_NEAR = 300  # characters of an endless line that are kept on each side
 
 
 def listed(names: Sequence[str]) -> str:

@@ -604,3 +604,12 @@ def test_the_picture_links_the_cards_of_each_matched_line(layout: str, picture: 
     drawn = ["".join(piece.text for piece in line).rstrip() for line in draw_layout(cards)]
 
     assert dedent("\n".join(drawn)) == dedent(picture).strip("\n")
+
+
+def test_an_endless_line_is_not_copied_into_each_finding() -> None:
+    """Twenty thousand cards that are none are twenty thousand findings, each with what stands near its culprit."""
+    findings = parse_layout("9 " * 20_000).findings
+    assert len(findings) == 20_001
+    excerpts = [found.excerpt for found in findings if found.excerpt]
+    assert {len(one.text) <= 600 for one in excerpts} == {True}
+    assert {one.text[one.start : one.end] for one in excerpts[:-1]} == {"9"}

@@ -89,8 +89,8 @@ GNOMING = [
     ("", "_3_/5_6/__M draw M r3c3 to 1", "_3_/5_6/__M draw M r1c2 to 1", "mulligan-limit"),
     ("", "_3_/5_6/__M draw M discard to 1", "_3_/5_6/__M draw M r1c1=4 to 1", "mulligan-limit"),
     ("", "M3_/5_6/__M draw 5 r3c3 to 1", "M3_/5_6/__M draw 5 r1c2 to 1", "mulligan-limit"),
-    ("", "M3_/5_6/__M draw M discard to 1", "M3_/5_6/__M draw M r1c2 to 1", "mulligan-limit"),
-    ("", "M3_/M_6/__M draw 5 r3c3 to 1", "M3_/M_6/__M draw 5 discard to 1", "mulligan-limit"),
+    ("", "M3_/5_6/__M draw M discard to 1", "M3_/5_6/__M draw M r1c2 to 1", "mulligans-left"),
+    ("", "M3_/M_6/__M draw 5 r3c3 to 1", "M3_/M_6/__M draw 5 discard to 1", "mulligans-left"),
     # restart-pile
     ("", f"{PAIR} draw 6 from 1 last r1c2 to 1", f"{PAIR} draw 6 from 1 last r1c2 to 2", "restart-pile"),
     ("", f"{PAIR} draw 6 from 1 r1c2 to 2", f"{PAIR} draw 6 from 2 last r1c2 to 1", "restart-pile"),
@@ -323,12 +323,12 @@ def test_gnoming_what_follows_in_words(typed: str, rule: str, text: str) -> None
     ("typed", "why"),
     [
         ("_3_/5_6/__M draw M r1c1=4", "1 is allowed"),
-        ("M3_/M_6/__M draw 5 discard", "it could have been 2"),
+        ("M3_/M_6/__M draw 5 discard", "it could have been 2: a ruling"),
     ],
 )
 def test_gnoming_why_there_are_too_many_mulligans(typed: str, why: str) -> None:
     """As many as one turn can do away with have to go."""
-    assert [step.why for step in verdict("gnoming", typed).turns[0].steps if step.rule == "mulligan-limit"] == [why]
+    assert [step.why for step in verdict("gnoming", typed).turns[0].steps if step.rule.startswith("mulligan")] == [why]
 
 
 def test_gnoming_somebody_may_be_seated_by_the_line_of_the_first_turn() -> None:

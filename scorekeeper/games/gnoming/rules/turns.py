@@ -134,9 +134,17 @@ TURN_RULES: tuple[Rule, ...] = (
         Kind.TURN,
         "At most one mulligan may be up in your layout at the end of your turn.",
         _PLAY,
-        ruling="where hazards turned up so many that one turn can't be enough, as few stay as can be",
         example="You have a mulligan up and draw another. Discard it, or put it where the first one lies.",
         never="A second one is fair if it was turned up after your last turn, by a hazard or at the end.",
+    ),
+    Rule(
+        "mulligans-left",
+        Kind.TURN,
+        "Where hazards turned up more mulligans than one turn can take away, as few stay as can be.",
+        _PLAY,
+        ruling="the text does not say what a turn can do about several",
+        example="Three mulligans are up. You put your 5 where one of them lies: two stay, and that is fair.",
+        never="Putting the 5 elsewhere leaves three, though it could have been two.",
     ),
     Rule(
         "hazard-discarded",

@@ -241,9 +241,11 @@ def _mulligans(before: Position, turn: Played, after: Position) -> Iterator[Step
     if len(up) <= fewest:
         return
     text = f"ends the turn with {len(up)} mulligans up, at {listed(up)}"
-    why = f"{MOST_MULLIGANS} is allowed" if fewest == MOST_MULLIGANS else f"it could have been {fewest}"
     allowed = tuple(way for way, left in ways.items() if left <= fewest)
-    yield Step(text, "mulligan-limit", legal=False, why=why, allowed=allowed)
+    if fewest == MOST_MULLIGANS:
+        yield Step(text, "mulligan-limit", legal=False, why=f"{MOST_MULLIGANS} is allowed", allowed=allowed)
+    else:
+        yield Step(text, "mulligans-left", legal=False, why=f"it could have been {fewest}: a ruling", allowed=allowed)
 
 
 def _mulligans_left(before: Position, drawn: Card) -> dict[str, int]:
