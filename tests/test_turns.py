@@ -624,3 +624,12 @@ def test_each_rule_that_a_verdict_names_stands_in_the_rule_sheet(game_id: str) -
         named = {step.rule for turn in judged.turns for step in turn.steps}
         named |= {then.rule for turn in judged.turns for then in turn.follows}
         assert named | {finding.rule for finding in judged.findings} <= known
+
+
+def test_go_boom_a_card_taken_is_lawful_also_where_a_hand_is_not_known() -> None:
+    """Ben's turn can't have been, so his hand is unknown; he draws for Ana's boom all the same, and only once."""
+    table = (
+        "top 9H\nAna: 9S 3C JK\nBen: 4S 4D 5D\nCleo: 2C 2D 2S\nBen plays 5H\nCleo draws KD\nAna plays JK\nBen takes AS"
+    )
+    assert verdict("go-boom", table).turns[-1].legal
+    assert not verdict("go-boom", f"{table}\nBen takes AD").turns[-1].legal
