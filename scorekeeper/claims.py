@@ -92,7 +92,7 @@ def judge_claim(
 
 
 def _explanations(claim: Claim, ruleset: AnyRuleset, house: Any, cards: Any) -> list[Explanation]:
-    made = list(ruleset.miscounts(cards, house, claim.extra_lines, claim.claimed))
+    made = list(ruleset.miscounting.miscounts(cards, house, claim.extra_lines, claim.claimed))
     missed = claim.claimed - claim.score.points
     singles = [one for one in made if one.difference == missed]
     found = [_explanation(claim.score, [alike]) for alike in _by_slip(singles)]
@@ -164,7 +164,7 @@ def _misread(claim: Claim, ruleset: AnyRuleset, house: Any, cards: Any) -> list[
     extra = claim.extra_lines or ()
     fitting = [
         (subject, counted, score)
-        for subject, counted, read in ruleset.misreadings(cards)
+        for subject, counted, read in ruleset.miscounting.misreadings(cards)
         if (score := ruleset.score(read, house).with_lines(extra)).points == claim.claimed
     ]
     if not fitting:

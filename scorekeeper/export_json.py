@@ -5,13 +5,13 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.claims import Claim, Explanation, sum_in_words
 from scorekeeper.findings import Finding, is_unsafe
 from scorekeeper.games.ruleset import AnyRuleset
 from scorekeeper.rules import Kind, Rule
 from scorekeeper.scores import Score
 
-if TYPE_CHECKING:  # a score by itself needs neither
+if TYPE_CHECKING:  # a score by itself needs none of them
+    from scorekeeper.claims import Claim, Explanation
     from scorekeeper.history import Entry
     from scorekeeper.judge import JudgedRound, Judgement
 
@@ -74,7 +74,7 @@ def lines_json(game: AnyRuleset, score: Score) -> list[Json]:
     ]
 
 
-def claim_json(game: AnyRuleset, claim: Claim) -> Json:
+def claim_json(game: AnyRuleset, claim: "Claim") -> Json:
     """A claimed score, whether it is right, and how it may have come about."""
     return {
         "claimed": claim.claimed,
@@ -84,7 +84,9 @@ def claim_json(game: AnyRuleset, claim: Claim) -> Json:
     }
 
 
-def _explanation_json(game: AnyRuleset, claim: Claim, explanation: Explanation) -> Json:
+def _explanation_json(game: AnyRuleset, claim: "Claim", explanation: "Explanation") -> Json:
+    from scorekeeper.claims import sum_in_words
+
     slips = [
         {"slip": made.slip.id, "text": made.text, game.counted_key: list(made.counted)} for made in explanation.slips
     ]
@@ -94,7 +96,7 @@ def _explanation_json(game: AnyRuleset, claim: Claim, explanation: Explanation) 
 
 
 def score_json(
-    game: AnyRuleset, cards: str, score: Score | None, findings: Iterable[Finding], claim: Claim | None
+    game: AnyRuleset, cards: str, score: Score | None, findings: Iterable[Finding], claim: "Claim | None"
 ) -> Json:
     """One layout or hand scored; points and lines are null where its findings hold an error."""
     return {
@@ -163,7 +165,7 @@ def standings_json(judgement: "Judgement") -> Json:
 
 
 def explain_json(
-    judgement: "Judgement", rounds: Sequence["JudgedRound"], players: Sequence[str], claim: Claim | None = None
+    judgement: "Judgement", rounds: Sequence["JudgedRound"], players: Sequence[str], claim: "Claim | None" = None
 ) -> Json:
     """The scores of some rounds and players, line by line, as data; null where the game has errors."""
     explained = claimed = None

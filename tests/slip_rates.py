@@ -59,9 +59,9 @@ def slips_made(deals: int, seed: int = 1, few_kinds: float = 0.5) -> Iterator[Ma
             cards, extra = cards_for(game, chance, few_kinds), chance.choice(EXTRA_LINES[game.id])
             right = game.score(cards, house).with_lines(extra or ()).points
             invited: dict[str, list[tuple[tuple[str, ...], int]]] = {}
-            for one in game.miscounts(cards, house, extra, right + 7):
+            for one in game.miscounting.miscounts(cards, house, extra, right + 7):
                 invited.setdefault(one.slip.id, []).append((one.counted, right + one.difference))
-            for _, cell, read in game.misreadings(cards):
+            for _, cell, read in game.miscounting.misreadings(cards):
                 claimed = game.score(read, house).with_lines(extra or ()).points
                 invited.setdefault(CARD_MISREAD.id, []).append(((cell,), claimed))
             for slip, ways in invited.items():

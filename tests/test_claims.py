@@ -83,7 +83,7 @@ def test_every_slip_has_its_row() -> None:
     """The table above has each slip of both games, or names why it can't stand first."""
     also_explained_by_others = {"mulligan-one-line", "crossing-once", "hazards-once"}
     in_table = {row[5] for row in ONE_SLIP}
-    slips = {slip.id for game in all_games() for slip in game.slips} | {CARD_MISREAD.id}
+    slips = {slip.id for game in all_games() for slip in game.miscounting.slips} | {CARD_MISREAD.id}
 
     assert slips == in_table | also_explained_by_others
 
@@ -151,5 +151,5 @@ def test_each_slip_breaks_a_rule_of_its_game() -> None:
     """The rule that a slip breaks stands in the game's sheet, and so does the slip; which one may hang on the card."""
     for game in all_games():
         ids = {rule.id for rule in rule_sheets()[game.id]}
-        for slip in game.slips:
+        for slip in game.miscounting.slips:
             assert {slip.breaks, slip.id} - {""} <= ids, slip

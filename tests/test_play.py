@@ -1,5 +1,7 @@
 """The guided session, scripted through a pipe: what it asks, what it says, and what it saves."""
 
+import contextlib
+import io
 import json
 import re
 from collections.abc import Callable, Sequence
@@ -7,8 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from scorekeeper import saving
 from scorekeeper.findings import visible
+from scorekeeper.judge import judge_game
 from scorekeeper.play.lines import Lines
 from scorekeeper.play.questions import About, Question, has_place, next_question
 from scorekeeper.play.session import Session
@@ -16,7 +22,7 @@ from scorekeeper.play.words import HELP, Quit, chosen, read_command
 from scorekeeper.render.session import Screen, to_catch
 from scorekeeper.saving import undo
 from scorekeeper.standings import rank
-from scorekeeper.store import CannotOpen
+from scorekeeper.store import CannotOpen, load_game
 from tests.command import Ran, call, run
 from tests.deals import game_text, judged
 
@@ -119,6 +125,7 @@ def test_a_whole_evening_of_gnoming(tmp_path: Path) -> None:
             "Return ends; back, undo or fix go on:",
         ],
     )
+    assert ran.out.count(" wins with ") == 1
     file = tmp_path / "friday.json"
     assert [one["went_out"] for one in rounds(file)] == ["Ana", "Ben", None]
     assert cards(file) == {"Ana": ANA, "Ben": BEN, "Cleo": CLEO}
@@ -338,7 +345,15 @@ def test_house_rules_are_kept_as_usual_by_a_bare_return_or_typed(
 
 
 @pytest.mark.parametrize(
-    "answers", [[], ["1"], ["1", "Ana Ben Cleo"], ["quit"], ["1", "quit"], ["1", "Ana Ben Cleo", "quit"]]
+    "answers",
+    [
+        [],
+        ["1"],
+        ["1", "Ana Ben Cleo"],
+        ["quit", "1", "Ana Ben Cleo", ""],
+        ["1", "quit", "Ana Ben Cleo", ""],
+        ["1", "Ana Ben Cleo", "quit", ""],
+    ],
 )
 def test_a_stop_before_the_game_has_begun_makes_no_file(tmp_path: Path, answers: list[str]) -> None:
     """It says so."""
@@ -632,6 +647,8 @@ def test_back_within_a_layout_takes_the_row_before_back(tmp_path: Path) -> None:
     )
     assert cards(file) == {"Ana": "8 8 8 / 8 8 3 / 3 3 3"}
     assert ran.out.count("row 2 of 3:") == 4
+    play(file, "4 4 4", "5 5 5", "back", "6 6 6", "7 7 7")
+    assert cards(file)["Ben"] == "4 4 4 / 6 6 6 / 7 7 7"
 
 
 @pytest.mark.parametrize("command", ["back", "undo"])
@@ -652,10 +669,21 @@ def test_back_after_a_correction_asks_for_it_again(tmp_path: Path) -> None:
 
 
 def test_what_was_typed_again_just_the_same_is_no_answer_to_take_back(tmp_path: Path) -> None:
-    """``back`` then takes the answer before it back."""
+    """``back`` then takes the answer before it back, and no more than were given in this sitting."""
     file = saved(tmp_path, GNOMING)
-    play(file, "1", ANA, "fix ana", ANA, "back")
+    play(file, "1")
+    ran = play(file, ANA, "fix ana", ANA, "back", "back")
     assert rounds(file) == [{"went_out": "Ana"}]
+    assert "undo goes further back" in ran.out
+
+
+def test_an_answer_that_undo_took_back_is_not_taken_back_once_more(tmp_path: Path) -> None:
+    """``back`` never reaches into an earlier sitting."""
+    file = saved(tmp_path, GNOMING)
+    play(file, "1")
+    ran = play(file, ANA, "undo", "back")
+    assert rounds(file) == [{"went_out": "Ana"}]
+    assert "undo goes further back" in ran.out
 
 
 def test_back_over_a_blocked_round_asks_that_again(tmp_path: Path) -> None:
@@ -811,7 +839,7 @@ def test_a_session_without_any_input_ends(tmp_path: Path) -> None:
 def test_whatever_is_typed_is_no_crash_and_harms_no_screen(tmp_path: Path, typed: bytes) -> None:
     """It is no player and no cards; the question is asked again."""
     file = saved(tmp_path, GNOMING)
-    ran = run("play", file, stdin=typed + b"\n1\n" + typed + b"\n")
+    ran = run("play", file, stdin=typed + b"\n1\n" + typed + b"\n", env={"PYTHONIOENCODING": "utf-8:strict"})
     assert ran.code == 0, ran
     assert rounds(file) == [{"went_out": "Ana"}]
     printable = ran.out.replace(typed.decode(errors="replace"), "").replace("\n", "")
@@ -916,6 +944,31 @@ def test_where_the_edit_was_the_answer_it_may_be_left(tmp_path: Path, sit: Sit) 
     shown, _ = sit(file, edit(file, f'"{ANA}"', f'"{ANA}", "Ben": "{CLEO}"'), "555/346/-178", "", BEN)
     assert cards(file) == {"Ana": ANA, "Ben": CLEO, "Cleo": BEN}
     assert shown.rstrip().endswith("0 nobody\n>")
+
+
+def test_an_edit_in_the_very_moment_of_a_save_is_said_too(
+    tmp_path: Path, sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the session has looked, and before it has the file for itself."""
+    file = saved(tmp_path, f"{GNOMING}\n\nwent out: Ana\nAna: {ANA}")
+    save_change, change = saving.save_change, edit(file, "H 5 5", "H 5 6")
+
+    def too_late(*args: Any) -> saving.Saved:
+        change()
+        return save_change(*args)
+
+    monkeypatch.setattr(saving, "save_change", too_late)
+    shown, _ = sit(file, BEN)
+    assert shown.count("changed in the file meanwhile, and kept: round 1, Ana: ") == 1
+    assert cards(file) == {"Ana": ANA.replace("H 5 5", "H 5 6"), "Ben": BEN}
+
+
+def test_a_correction_whose_round_was_taken_out_meanwhile_is_not_asked_for(tmp_path: Path, sit: Sit) -> None:
+    """It goes on with what there is to ask now."""
+    file = saved(tmp_path, f"{GNOMING}\n\n{ONE}\n\n{TWO}")
+    shown, _ = sit(file, "fix ben 2", lambda: file.write_text(game_text(GNOMING)), "help", "1")
+    assert_in_order(shown, ["Round 2, Ben's layout", "meanwhile", "Round 1: who went out first?", "Ana went out"])
+    assert rounds(file) == [{"went_out": "Ana"}]
 
 
 def test_what_another_command_enters_meanwhile_is_said_and_kept(tmp_path: Path, sit: Sit) -> None:
@@ -1041,6 +1094,33 @@ def test_a_command_may_be_typed_behind_what_stands_there(tmp_path: Path, sit: Si
     assert begun == ["", "", "", ANA, ANA, "Ana", "", "333/339"]
     assert rounds(file) == [{"went_out": "Ben"}]
     assert "Answer the question" in shown
+
+
+# Whatever is typed
+
+TYPED = {
+    "gnoming": [ANA, BEN, CLEO, "3 3 3", "3 4 5", "-1 7 8", "3 3 9", SEVENS[0], "1", "2", "ana", "nobody"],
+    "go-boom": ["out", "5H", "JK AS", "10D 10D", "5H 5D", "1S", "y", "n", "1", "2", "cleo", "0"],
+}
+COMMANDS = ["", "back", "undo", "redo", "table", "explain", "help", "fix ana 1", "fix ben", "fix out 1", "fix c 2", "?"]
+
+
+@settings(max_examples=60)  # each flushes files to a real disk
+@given(st.data())
+def test_whatever_is_typed_the_file_is_a_game_and_undo_leads_back(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    """No script ends a session in any other way than by its end or a Return at the end of the game."""
+    game = data.draw(st.sampled_from(sorted(TYPED)))
+    script = data.draw(st.lists(st.sampled_from(TYPED[game]) | st.sampled_from(COMMANDS), max_size=25))
+    file = saved(tmp_path_factory.mktemp("evening"), f"game: {game}\nplayers: Ana, Ben, Cleo")
+    first = file.read_text(encoding="utf-8")
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(EOFError):
+        Session(file, Table(*script), Screen()).run()
+    assert judge_game(load_game(file)).game
+    while saving.load_history(file).entries and file.read_text(encoding="utf-8") != first:
+        undo(file)
+    assert file.read_text(encoding="utf-8") == first
 
 
 # The pure parts

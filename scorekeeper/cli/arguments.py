@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar
 import typer
 
 from scorekeeper.cli.completing import complete_file, complete_game, complete_house_rule
-from scorekeeper.cli.files import read_standard_input
+from scorekeeper.cli.streams import read_standard_input
 from scorekeeper.errors import NotUnderstood
 from scorekeeper.findings import did_you_mean, quoted, visible
 from scorekeeper.games import GAMES, find_game

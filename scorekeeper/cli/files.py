@@ -1,9 +1,9 @@
 """Which game file is meant, and what it comes to."""
 
-import sys
 from pathlib import Path
 
 from scorekeeper.cli.output import say
+from scorekeeper.cli.streams import read_standard_input
 from scorekeeper.errors import NotUnderstood
 from scorekeeper.gamefile import GameFile, read_game
 from scorekeeper.judge import Judgement, judge_game
@@ -82,8 +82,3 @@ def in_file(path: Path, judgement: Judgement) -> Judgement:
     """A judgement whose findings name the file."""
     name = "standard input" if path == STANDARD_INPUT else str(path)
     return judgement._replace(findings=tuple(finding.at(file=name) for finding in judgement.findings))
-
-
-def read_standard_input() -> bytes:
-    """All of standard input."""
-    return sys.stdin.buffer.read() if sys.stdin else b""

@@ -1,6 +1,5 @@
 """What goes where: data to stdout, all else to stderr, and the exit code."""
 
-import os
 import sys
 from collections.abc import Iterable
 from enum import IntEnum
@@ -69,9 +68,3 @@ def give_up_unsaved(code: ExitCode) -> NoReturn:
     """End a command that would have saved something, its findings being shown."""
     say("nothing was saved")
     finish(code)
-
-
-def leave_closed_pipe() -> NoReturn:
-    """Whoever read the output has seen enough: end quietly, and let nothing be flushed into the pipe."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    finish(ExitCode.FINE)

@@ -1,6 +1,5 @@
 """The command for disputes without a file: score."""
 
-from scorekeeper.claims import judge_claim
 from scorekeeper.cli.arguments import (
     CardsArgument,
     ClaimedOption,
@@ -48,6 +47,8 @@ def score(
     result = None if has_errors(findings) else ruleset.score(parsed.cards, house_rules)
     claim = None
     if result and claimed is not None:
+        from scorekeeper.claims import judge_claim
+
         claim = judge_claim(claimed, ruleset, house_rules, parsed.cards, None)
     if as_json:
         from scorekeeper.export_json import score_json
@@ -57,11 +58,13 @@ def score(
     else:
         show_on_stderr(findings)
         if result:
-            from scorekeeper.render.scores import show_claim, show_score
+            from scorekeeper.render.scores import show_score
             from scorekeeper.render.screen import console
 
             out = console()
             show_score(out, ruleset, parsed.cards, result)
             if claim:
+                from scorekeeper.render.claims import show_claim
+
                 show_claim(out, claim)
     finish(ExitCode.ERRORS_FOUND if claim and not claim.correct else exit_code(findings, strict=strict))

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorekeeper.claims import Claim, judge_claim
 from scorekeeper.cli.arguments import (
     ClaimedOption,
     JsonOption,
@@ -23,6 +22,9 @@ from scorekeeper.errors import NotUnderstood
 from scorekeeper.judge import JudgedGame, JudgedRound, Judgement
 from scorekeeper.standings import standings_of
 from scorekeeper.store import CannotOpen
+
+if TYPE_CHECKING:
+    from scorekeeper.claims import Claim
 
 
 def standings(file: OptionalFile = None, as_json: JsonOption = False, strict: StrictOption = False) -> None:
@@ -86,15 +88,19 @@ def explain(
     finish(ExitCode.ERRORS_FOUND if claim and not claim.correct else exit_code(judgement.findings, strict=strict))
 
 
-def _claim(game: JudgedGame, judged: JudgedRound, player: str, claimed: int) -> Claim:
+def _claim(game: JudgedGame, judged: JudgedRound, player: str, claimed: int) -> "Claim":
     if player not in judged.card_scores:
         raise NotUnderstood(f"{player} has no cards in round {judged.number}")
+    from scorekeeper.claims import judge_claim
+
     extra_lines = judged.extra_lines.get(player, ())
     return judge_claim(claimed, game.ruleset, game.house, judged.cards[player], extra_lines)
 
 
-def _show_rounds(game: JudgedGame, rounds: Sequence[JudgedRound], players: Sequence[str], claim: Claim | None) -> None:
-    from scorekeeper.render.scores import show_claim, show_round
+def _show_rounds(
+    game: JudgedGame, rounds: Sequence[JudgedRound], players: Sequence[str], claim: "Claim | None"
+) -> None:
+    from scorekeeper.render.scores import show_round
     from scorekeeper.render.screen import console
 
     out = console()
@@ -107,6 +113,8 @@ def _show_rounds(game: JudgedGame, rounds: Sequence[JudgedRound], players: Seque
                 say(f"round {judged.number}: the {game.ruleset.cards_word} of {player} is missing")
         out.print()
     if claim:
+        from scorekeeper.render.claims import show_claim
+
         show_claim(out, claim)
 
 

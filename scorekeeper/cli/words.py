@@ -7,7 +7,8 @@ from typing import Any
 from typer._click.parser import _OptionParser, _ParsingState
 from typer.core import TyperCommand
 
-from scorekeeper.cli.output import give_up, leave_closed_pipe
+from scorekeeper.cli.output import give_up
+from scorekeeper.cli.streams import leave_closed_pipe
 from scorekeeper.errors import CannotDo
 
 _NEGATIVE = re.compile(r"-[\dnN\s]")

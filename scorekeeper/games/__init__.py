@@ -5,7 +5,6 @@ from importlib import import_module
 from scorekeeper.findings import Finding, did_you_mean, quoted
 from scorekeeper.games.ruleset import AnyRuleset
 from scorekeeper.rules import FILE_RULES, TURN_RULES, Rule
-from scorekeeper.slips import CARD_MISREAD
 
 _HOMES = {
     "gnoming": "scorekeeper.games.gnoming",
@@ -36,8 +35,15 @@ def all_games() -> tuple[AnyRuleset, ...]:
 
 def rule_sheets() -> dict[str, tuple[Rule, ...]]:
     """Every rule there is, by game id: its own, those of the file and of turns, and the slips that break them."""
+    from scorekeeper.slips import CARD_MISREAD  # only disputes and rule sheets need slips
+
     return {
-        game.id: (*game.rules, *FILE_RULES, *TURN_RULES, *(slip.as_rule for slip in (*game.slips, CARD_MISREAD)))
+        game.id: (
+            *game.rules,
+            *FILE_RULES,
+            *TURN_RULES,
+            *(slip.as_rule for slip in (*game.miscounting.slips, CARD_MISREAD)),
+        )
         for game in all_games()
     }
 

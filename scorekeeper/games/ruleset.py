@@ -10,9 +10,9 @@ from scorekeeper.notation import Parsed
 from scorekeeper.pictures import Picture
 from scorekeeper.rules import Rule
 from scorekeeper.scores import Score, ScoreLine
-from scorekeeper.slips import Miscount, Slip
 
 if TYPE_CHECKING:  # only one command judges turns
+    from scorekeeper.slips import Miscount, Slip
     from scorekeeper.turns import Verdict
 
 
@@ -57,6 +57,19 @@ class Rows(NamedTuple):
     needed: int
 
 
+class Miscounting(NamedTuple, Generic[Cards, House]):
+    """
+    How people miscount a game: its slips as data, and what some cards invite.
+
+    ``miscounts`` gives every slip that can be made (cards, house rules, the player's bonus or penalty, the
+    claimed points), ``misreadings`` the cards with one of them read as another: in words, which one, and the cards.
+    """
+
+    slips: tuple["Slip", ...]
+    miscounts: Callable[[Cards, House, tuple[ScoreLine, ...] | None, int], Iterator["Miscount"]]
+    misreadings: Callable[[Cards], Iterator[tuple[str, str, Cards]]]
+
+
 class Ruleset(NamedTuple, Generic[Cards, House]):
     """
     One game.
@@ -72,9 +85,8 @@ class Ruleset(NamedTuple, Generic[Cards, House]):
     ``nobody_went_out`` says that in words; ``empty_hand`` is the notation of no cards, in a game where who goes
     out has none left.
 
-    ``miscounts`` gives every slip that some cards invite (cards, house rules, the player's bonus or
-    penalty, the claimed points), ``misreadings`` the cards with one of them read as another.  ``check_turns``
-    judges the turns of a text.
+    ``load_miscounting`` gives how people miscount, also loaded only for whoever asks; ``check_turns`` judges
+    the turns of a text.
     """
 
     id: str
@@ -93,9 +105,7 @@ class Ruleset(NamedTuple, Generic[Cards, House]):
     settle: Callable[[Mapping[str, Score], str | None, House], Settlement]
     starter: Callable[[Sequence[str], int, str | None], str]
     picture: Callable[[Cards], Picture]
-    slips: tuple[Slip, ...]
-    miscounts: Callable[[Cards, House, tuple[ScoreLine, ...] | None, int], Iterator[Miscount]]
-    misreadings: Callable[[Cards], Iterator[tuple[str, str, Cards]]]
+    load_miscounting: Callable[[], "Miscounting[Cards, House]"]
     check_turns: Callable[[str, House], "Verdict"]
     went_out_from_cards: Callable[[Mapping[str, Cards]], str | None] | None = None
     dealer: Callable[[Sequence[str], int], str] | None = None
@@ -108,6 +118,11 @@ class Ruleset(NamedTuple, Generic[Cards, House]):
     def rules(self) -> tuple[Rule, ...]:
         """Every rule of the game, loaded when it is asked for."""
         return self.load_rules()
+
+    @property
+    def miscounting(self) -> "Miscounting[Cards, House]":
+        """How people miscount the game, loaded when it is asked for."""
+        return self.load_miscounting()
 
 
 AnyRuleset = Ruleset[Any, Any]

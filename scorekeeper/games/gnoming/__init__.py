@@ -14,8 +14,7 @@ from scorekeeper.games.gnoming.house import GnomingHouseRules
 from scorekeeper.games.gnoming.layout import Layout, parse_layout, parse_row
 from scorekeeper.games.gnoming.picture import draw_layout, draw_rows
 from scorekeeper.games.gnoming.scoring import score_layout, settle
-from scorekeeper.games.gnoming.slips import SLIPS, miscounts, misreadings
-from scorekeeper.games.ruleset import Rows, Ruleset
+from scorekeeper.games.ruleset import Miscounting, Rows, Ruleset
 from scorekeeper.rules import Rule
 
 if TYPE_CHECKING:
@@ -42,6 +41,12 @@ def _load_rules() -> tuple[Rule, ...]:
     return RULES
 
 
+def _load_miscounting() -> Miscounting[Layout, GnomingHouseRules]:
+    from scorekeeper.games.gnoming.slips import SLIPS, miscounts, misreadings  # only disputes need them
+
+    return Miscounting(SLIPS, miscounts, misreadings)
+
+
 def _check_turns(text: str, house: GnomingHouseRules) -> "Verdict":
     from scorekeeper.games.gnoming.turns.replay import check_turns  # only one command judges turns
 
@@ -65,9 +70,7 @@ GAME: Ruleset[Layout, GnomingHouseRules] = Ruleset(
     settle=settle,
     starter=_starter,
     picture=draw_layout,
-    slips=SLIPS,
-    miscounts=miscounts,
-    misreadings=misreadings,
+    load_miscounting=_load_miscounting,
     check_turns=_check_turns,
     tiebreak="third-round-tiebreak",
     rows=Rows(parse_row, draw_rows, needed=3),

@@ -14,8 +14,7 @@ from scorekeeper.games.go_boom.hand import EMPTY, Hand, parse_hand
 from scorekeeper.games.go_boom.house import GoBoomHouseRules
 from scorekeeper.games.go_boom.picture import draw_hand
 from scorekeeper.games.go_boom.scoring import score_hand, settle
-from scorekeeper.games.go_boom.slips import SLIPS, miscounts, misreadings
-from scorekeeper.games.ruleset import Ruleset
+from scorekeeper.games.ruleset import Miscounting, Ruleset
 from scorekeeper.rules import Rule
 
 if TYPE_CHECKING:
@@ -34,6 +33,12 @@ def _load_rules() -> tuple[Rule, ...]:
     from scorekeeper.games.go_boom.rules import RULES  # many words, which only the rule sheet needs
 
     return RULES
+
+
+def _load_miscounting() -> Miscounting[Hand, GoBoomHouseRules]:
+    from scorekeeper.games.go_boom.slips import SLIPS, miscounts, misreadings  # only disputes need them
+
+    return Miscounting(SLIPS, miscounts, misreadings)
 
 
 def _check_turns(text: str, house: GoBoomHouseRules) -> "Verdict":
@@ -60,9 +65,7 @@ GAME: Ruleset[Hand, GoBoomHouseRules] = Ruleset(
     starter=_starter,
     dealer=_dealer,
     picture=draw_hand,
-    slips=SLIPS,
-    miscounts=miscounts,
-    misreadings=misreadings,
+    load_miscounting=_load_miscounting,
     check_turns=_check_turns,
     went_out_from_cards=who_went_out,
     empty_hand=EMPTY,
