@@ -27,6 +27,9 @@ TEXTS = st.lists(st.sampled_from(WORDS) | st.text(max_size=4), max_size=40).map(
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+TOO_MANY_MULLIGANS = ("mulligan-limit", "mulligans-left")
+
+
 @given(text=TEXTS)
 def test_any_text_has_turns_or_findings(game_id: str, text: str) -> None:
     """Never a crash; each finding points into its line, each rule stands in the sheet, and all of it is JSON."""
@@ -157,7 +160,7 @@ def test_gnoming_each_step_is_judged_as_the_rules_say(turned: tuple[list[str], s
     assert bounces == expected
     had, has = layout.count("M"), now.count("M")
     could = min([had, *(had + (drawn == "M") - (card == "M") for card in layout)])
-    ended = [step for step in turn.steps if step.rule == "mulligan-limit"]
+    ended = [step for step in turn.steps if step.rule in TOO_MANY_MULLIGANS]
     assert bool(ended) == (has > max(1, could))
     assert turn.legal == (all(expected) and not ended and sum(card != DOWN for card in layout) >= 2)
 
@@ -178,7 +181,7 @@ def test_gnoming_what_is_allowed_is_legal_when_played(
             bounce = [one for one in again.steps if one.text.startswith("bounces")][number - 1]
             assert bounce.legal == (CELLS[cell] in step.allowed)
     for step in turn.steps:
-        if step.rule == "mulligan-limit":
+        if step.rule in TOO_MANY_MULLIGANS:
             assert step.allowed
             for way in step.allowed:
                 lies = layout[CELLS.index(way)] if way in CELLS else ""
@@ -187,7 +190,7 @@ def test_gnoming_what_is_allowed_is_legal_when_played(
 
 
 def _breaks_mulligan_limit(told: str) -> bool:
-    return any(step.rule == "mulligan-limit" for turn in verdict("gnoming", told).turns for step in turn.steps)
+    return any(step.rule in TOO_MANY_MULLIGANS for turn in verdict("gnoming", told).turns for step in turn.steps)
 
 
 # Single turns of Go Boom
