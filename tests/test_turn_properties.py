@@ -15,6 +15,8 @@ from tests.deals import GNOMING_DECK, GO_BOOM_DECK, dealt, grid
 from tests.test_turns import broken, verdict
 from tests.turn_play import CELLS, DOWN, GnomingRound, go_boom_fits, go_boom_round, may_bounce
 
+TOO_MANY_MULLIGANS = ("mulligan-limit", "mulligans-left")
+
 SEEDS = st.integers(0, 10**6)
 RULES = {game_id: {rule.id for rule in rules} for game_id, rules in rule_sheets().items()}
 
@@ -27,9 +29,6 @@ TEXTS = st.lists(st.sampled_from(WORDS) | st.text(max_size=4), max_size=40).map(
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-TOO_MANY_MULLIGANS = ("mulligan-limit", "mulligans-left")
-
-
 @given(text=TEXTS)
 def test_any_text_has_turns_or_findings(game_id: str, text: str) -> None:
     """Never a crash; each finding points into its line, each rule stands in the sheet, and all of it is JSON."""
