@@ -223,7 +223,7 @@ def test_the_command_itself_survives_kill_9(tmp_path: Path) -> None:
         if place and chosen.random() < 0.4:
             words, after = ["undo", file.name], place - 1
         else:
-            words, after = ["enter", file.name, player, cards], place + 1
+            words, after = ["enter", file.name, player, cards, "--round", "1"], place + 1
             states[after:] = [entered(states[place], player, cards)]
         cue = chosen.choice(["time", "history", "temporary"])
         wait = chosen.uniform(0.5, 1.1) * usual if cue == "time" else chosen.choice([0, chosen.uniform(0, 0.01)])
@@ -239,7 +239,7 @@ def test_the_command_itself_survives_kill_9(tmp_path: Path) -> None:
             place = after
         elif after > place:
             del states[after:]
-    ran = call("enter", file, "Ana", ANA)
+    ran = call("enter", file, "Ana", ANA, "--round", 1)
     assert ran.code in (0, 1), ran
     assert leftovers(file) == set()
     saving.undo(file)
