@@ -47,6 +47,13 @@ def _format(text: str) -> Format:
     return Format(text)
 
 
+def _delimiter(text: str) -> str:
+    delimiter = {"tab": "\t", "\\t": "\t"}.get(text, text)
+    if len(delimiter) != 1 or delimiter in '"\r\n':
+        raise typer.BadParameter('it is one character, such as ";"')
+    return delimiter
+
+
 _ROWS = {What.STANDINGS: standings_rows, What.ROUNDS: rounds_rows, What.LINES: lines_rows}
 
 
@@ -68,7 +75,8 @@ def export(
         Format, typer.Option("--format", metavar="FORMAT", parser=_format, help="csv or json.")
     ] = Format.CSV,
     delimiter: Annotated[
-        str, typer.Option("--delimiter", metavar="CHAR", help='What parts the cells, as in ";", or tab.')
+        str,
+        typer.Option("--delimiter", metavar="CHAR", parser=_delimiter, help='What parts the cells, as in ";", or tab.'),
     ] = ",",
     no_bom: Annotated[
         bool, typer.Option("--no-bom", help="Leave out the mark that Excel needs to read UTF-8.")
@@ -84,9 +92,6 @@ def export(
       scorekeeper export friday.json -o friday.csv
       scorekeeper export evenings/*.json --what rounds > season.csv
     """
-    delimiter = {"tab": "\t", "\\t": "\t"}.get(delimiter, delimiter)
-    if len(delimiter) != 1 or delimiter in '"\r\n':
-        raise NotUnderstood('--delimiter is one character, such as ";"')
     judgements = [(str(path), judged_file(path)) for path in files or [file_meant(None)]]
     findings = [finding for _, judgement in judgements for finding in judgement.findings]
     show_on_stderr(findings)

@@ -1,6 +1,7 @@
 """The commands that keep a game file: new, enter."""
 
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -24,7 +25,7 @@ from scorekeeper.errors import NotUnderstood
 from scorekeeper.findings import has_errors, quoted
 from scorekeeper.gamefile import Change, GameFile, read_document
 from scorekeeper.judge import JudgedGame, judge_game
-from scorekeeper.saving import begin, save_change
+from scorekeeper.saving import Saved, begin, save_change
 from scorekeeper.starting import new_document
 
 
@@ -102,6 +103,11 @@ def enter(
 
     saved = save_change(file, "enter", edit)
     number, entry = meant[0]
+    _show_entered(file, saved, number, entry.player)
+
+
+def _show_entered(file: Path, saved: Saved, number: int, player: str | None) -> NoReturn:
+    """Show what an entry came to, and end the command."""
     after = in_file(file, judge_game(saved.file))
     show_on_stderr(found for found in after.findings if found.place.round == number or has_errors([found]))
     show_by_hand(saved)
@@ -111,7 +117,7 @@ def enter(
 
         out = console()
         of_round = [finding for finding in after.findings if finding.place.round == number]
-        show_entered(out, after.game, number, entry.player, saved.said, sound=not has_errors(of_round))
+        show_entered(out, after.game, number, player, saved.said, sound=not has_errors(of_round))
         show_missing(out, after.game)
     if has_errors(after.findings):
         say("saved; what is wrong above still has to be mended")
