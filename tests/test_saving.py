@@ -298,6 +298,24 @@ def test_without_its_history_a_file_is_complete_and_begins_a_new_one(file: Path)
     assert done(file, "undo").read_bytes() == before
 
 
+@pytest.mark.parametrize("begin", ["new", "play"])
+def test_a_new_game_does_not_go_on_with_the_history_of_an_old_one_of_its_name(file: Path, begin: str) -> None:
+    """That is kept beside it under another name, each time a free one."""
+    kept = []
+    for _ in range(2):
+        done(file, EVENING[0])
+        kept.append(history_path(file).read_bytes())
+        file.unlink()
+        if begin == "new":
+            ran = call("new", file, "--game", "gnoming", "Ana", "Ben", "Cleo")
+        else:
+            ran = call("play", file, stdin="gnoming\nAna Ben Cleo\n\nquit\n")
+        assert ran.code == 0, ran
+        assert do(file, "undo").code == 2
+        assert commands(file) == []
+    assert [file.with_name(f"friday.json.history.{number}").read_bytes() for number in (1, 2)] == kept
+
+
 def test_a_folder_in_the_place_of_the_history_is_no_reason_not_to_score(file: Path) -> None:
     """Each change is made, and says that it is not written down; moved away, all goes on as it should."""
     history_path(file).mkdir()

@@ -7,7 +7,6 @@ it says otherwise; ``SCOREKEEPER_SEED`` makes the same moments again as far as t
 
 import json
 import os
-import resource
 import shutil
 import subprocess
 import sys
@@ -193,6 +192,7 @@ def test_a_file_survives_a_kill_at_each_single_step_of_a_save(
             assert digest(text_of(file)) in {digest(before), died.tried}
         else:
             raise AssertionError("a save with a thousand steps")
+    print(f"{kills.total()} kills")
     assert kills["before a step"] > 10
     assert kills["half of a write"] >= 2
     assert results >= {
@@ -601,7 +601,6 @@ def test_on_a_small_disk_that_fills_up_nothing_is_lost_and_with_room_all_goes_on
     assert saving.undo(file).text == last
     shutil.copytree(small_disk, elsewhere := small_disk.parent / "elsewhere")
     there_and_back(elsewhere / file.name, first)
-    assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == resource.RLIM_INFINITY
 
 
 def test_a_new_game_is_not_half_begun_on_a_full_disk(tmp_path: Path) -> None:
