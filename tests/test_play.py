@@ -578,6 +578,17 @@ def test_back_after_undo_and_redo_asks_for_the_answer_that_was_taken_back(tmp_pa
     assert cards(file) == {"Ana": ANA, "Ben": CLEO}
 
 
+def test_an_earlier_round_in_which_nobody_is_out_any_more_is_asked_about(tmp_path: Path) -> None:
+    """Though the next round has begun; left so, no round is begun that the game has not."""
+    file = saved(tmp_path, GO_BOOM)
+    begun = ["2H", "3H", "out", "2H", "fix Cleo 1", "4D"]
+    ran = play(file, *begun)
+    assert_in_order(ran.out, ["Round 1, Cleo's hand", "[nobody-went-out]", "Type whose cards again?"])
+    ran = play(file, "", "5H", "out", "7H", "8H", "out")
+    assert "Round 4" not in ran.out
+    assert len(rounds(file)) == 3
+
+
 def test_somebody_else_may_have_gone_out(tmp_path: Path) -> None:
     """A card still face down for whoever went out is known at once, and 0 asks again who it was."""
     file = saved(tmp_path, GNOMING)

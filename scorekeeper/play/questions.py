@@ -39,7 +39,7 @@ def next_question(game: JudgedGame) -> Question | None:
     current = game.in_progress
     number = current.number if current else len(game.rounds) + 1
     at_table = game.record.at_table(number)
-    if (current is None and game.final) or not at_table:
+    if (current is None and len(game.rounds) >= game.rounds_total) or not at_table:
         return None
     from_cards = game.ruleset.went_out_from_cards is not None
     answered = current.answered if current else False
