@@ -75,21 +75,21 @@ class Session:
         What only several players' cards show together waits until all are in.
         """
         for judged in game.rounds:
-            earlier = judged.number < len(game.rounds)
-            concerned = self._concerned(judged.number, earlier=earlier)
-            errors = self._errors(judged.number, earlier=earlier)
+            errors = self._errors(game, judged.number)
             ripe = not judged.missing or any(len(_players(found)) == 1 for found in errors)
+            earlier = judged.number < len(game.rounds)
             leave = judged.number in self._left_so and (judged.complete or judged.missing or earlier)
-            if concerned and ripe and not leave:
+            if errors and ripe and not leave:
                 return Question(About.AGAIN, judged.number)
         return None
 
-    def _errors(self, number: int, *, earlier: bool) -> list[Finding]:
+    def _errors(self, game: JudgedGame, number: int) -> list[Finding]:
         """
         The errors of a round that are about players' cards.
 
         What nobody's cards alone show is an error in an earlier round; in the last one it is still to be asked.
         """
+        earlier = number < len(game.rounds)
         return [
             found
             for found in self._findings
@@ -97,10 +97,6 @@ class Session:
             and has_errors([found])
             and (found.place.player or (earlier and found.players))
         ]
-
-    def _concerned(self, number: int, *, earlier: bool) -> list[str]:
-        errors = self._errors(number, earlier=earlier)
-        return list(dict.fromkeys(player for found in errors for player in _players(found)))
 
     def _over(self, game: JudgedGame) -> bool:
         """The last question of a game: whether it is really over."""
@@ -253,13 +249,13 @@ class Session:
 
     def _ask_again(self, game: JudgedGame, question: Question) -> None:
         """Show what is wrong in a round, and ask whose cards are to be typed again; Return leaves it so."""
-        earlier = question.round < len(game.rounds)
-        self._screen.findings(self._errors(question.round, earlier=earlier))
-        self._choose_again(game, question, self._concerned(question.round, earlier=earlier))
+        errors = self._errors(game, question.round)
+        self._screen.findings(errors)
+        concerned = dict.fromkeys(player for found in errors for player in _players(found))
+        self._choose_again(game, question, tuple(concerned))
 
     def _choose_again(self, game: JudgedGame, question: Question, players: Sequence[str]) -> None:
-        errors = self._errors(question.round, earlier=question.round < len(game.rounds))
-        asks_who = any(found.rule.startswith("went-out") for found in errors)
+        asks_who = any(found.rule.startswith("went-out") for found in self._errors(game, question.round))
         others = ("0 somebody else went out",) if asks_who else ()
         line = self._lines.ask(self._screen.choice("Type whose cards again?", players, *others))
         command = read_command(line)
